@@ -1,5 +1,5 @@
-# lib/: the library of models, compiled into the product. Two files are generated for it: the text of component.h, which users' classes
-# are compiled with, and one object with all classes of lib/ and a table that finds them by the digest of their C text.
+# lib/: the library of models, compiled into the product. Three files are generated for it: the text of component.h, which users'
+# classes are compiled with, the digest of what writes C texts, and one object with all classes of lib/ and a table that finds them.
 # The program that makes it, lied-gen, is the product without that table.
 
 set(generated ${PROJECT_BINARY_DIR}/generated)
@@ -18,6 +18,20 @@ embed_text(component include/lied/component.h)
 embed_text(external src/compile/modelica/external.h)
 embed_text(modelica_utilities src/compile/modelica/ModelicaUtilities.h)
 embed_text(utilities src/compile/modelica/utilities.c)
+
+# What decides, beside a class itself, how its C text continues after what identifies it.
+set(generator_folders ir causal ctext emit)
+list(TRANSFORM generator_folders PREPEND ${PROJECT_SOURCE_DIR}/src/)
+set(generator_globs ${generator_folders})
+list(TRANSFORM generator_globs APPEND /*.[ch])
+file(GLOB generator_files CONFIGURE_DEPENDS ${generator_globs})
+set(generator_digest ${generated}/generator_digest.c)
+add_custom_command(OUTPUT ${generator_digest}
+  COMMAND ${CMAKE_COMMAND} "-DFOLDERS=${generator_folders}" -DOUTPUT=${generator_digest} -DHEADER=compile/compile.h
+          -DNAME=generator_digest -P ${PROJECT_SOURCE_DIR}/cmake/digest.cmake
+  DEPENDS ${generator_files} cmake/digest.cmake
+  COMMENT "Digest of the generator" VERBATIM)
+set(compiler_texts ${compiler_texts} ${generator_digest})
 
 # The table of powers of ten with which numbers are written.
 set(number_powers ${generated}/number_powers.c)

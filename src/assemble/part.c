@@ -168,6 +168,15 @@ static int own_parameter(Model *model, const Part *part, uint32_t index, double 
   return 0;
 }
 
+/* What depends on one that has no value after an error is not reported as well. */
+static int is_found(int found, double *value, uint8_t *is_missing)
+{
+  if (found) return 1;
+  *value = NAN;
+  *is_missing = 1;
+  return 0;
+}
+
 static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope *scope)
 {
   const Specialisation *spec = part->spec;
@@ -181,14 +190,14 @@ static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope
     if (variable->instance_path)
       values[index] = instance_text(model, scope, variable->instance_path);
     else if (variable->cross_reference)
-      fine &= cross_parameter(model, plan, scope, index, variable, &values[index]);
+      fine &= is_found(cross_parameter(model, plan, scope, index, variable, &values[index]), &values[index], &missing[index]);
     else if (plan->bound[index])
-      fine &= bound_parameter(model, plan, index, variable, &values[index]);
+      fine &= is_found(bound_parameter(model, plan, index, variable, &values[index]), &values[index], &missing[index]);
     else if (!patched_parameter(model, plan, index, &values[index]))
       fine &= own_parameter(model, part, index, values, missing);
     is_complete &= !missing[index];
   }
-  return is_complete || check_missing(model, part, values, missing) ? fine : 0;
+  return fine && (is_complete || check_missing(model, part, values, missing));
 }
 
 /* ---- overrides ------------------------------------------------------------------------------------------------------ */

@@ -287,7 +287,6 @@ static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
   find_first_values(work);
   describe_rules(work);
   if (causal->diagnostics->errors > errors) return NULL;
-  describe_sweeps(work);
   return work->class_;
 }
 

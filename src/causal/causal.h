@@ -171,7 +171,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedBalance *balances;
   CausalRow *rows;
   CausalMode *modes;
-  CausalSweep *sweeps;
+  CausalSweep *sweeps; /* from here on: after causal_find_sweeps */
   uint32_t *port_relation,
       *port_motion; /* [port_count] the first variable of each; the motion begins where the relation ends */
   CausalRelation *relations;
@@ -187,7 +187,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedEnergy *energies;
   LiedShape *shape;            /* NULL: none */
   uint32_t cut_port, cut_when; /* has_cut: the port is cut when this discrete variable becomes true */
-  uint8_t has_cut;
+  uint8_t has_cut, knows_sweeps;
   uint32_t law_count, variable_count, port_count;
   uint32_t own_count;     /* of variables: those of the ScalarClass; behind them are those of sweeps */
   uint32_t value_count;   /* of ports */
@@ -225,6 +225,10 @@ int causal_set_late(Causal *causal, const Specialisation *spec, uint32_t variabl
 int causal_is_late(const Causal *causal, const Specialisation *spec, uint32_t variable);
 /* NULL after errors, which are reported; made once for each specialisation. */
 const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
+
+/* How the class is solved in trees, which no other part of it depends on: `sweeps`, with variables of their own. 1: there are.
+ */
+int causal_find_sweeps(Causal *causal, const CausalClass *class_);
 
 /* The index of a relation, or sample, in the class's list; UINT32_MAX: it makes no events. */
 uint32_t causal_relation(const CausalClass *class_, const Ir *node);

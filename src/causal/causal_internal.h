@@ -106,7 +106,6 @@ void find_first_values(CausalWork *work); /* of discrete variables, when they ha
 void collect_relations(CausalWork *work);
 void collect_previous(CausalWork *work);
 void describe_rules(CausalWork *work);
-void describe_sweeps(CausalWork *work);
 
 /* ---- parts of stages ------------------------------------------------------------------------------------------------- */
 

@@ -234,7 +234,7 @@ static int is_known_before(const CausalWork *work, const Ir *ir)
 {
   uint32_t count = 0;
   const uint32_t *variables = ir_variables(work->arena, ir, &count);
-  if (ir_kinds(work->arena, ir) & (1u << IR_DER | 1u << IR_PRE)) return 0;
+  if (ir->kinds & (1u << IR_DER | 1u << IR_PRE)) return 0;
   for (uint32_t i = 0; i < count; i++)
     if (variables[i] >= work->spec->variable_count || work->spec->variables[variables[i]].variability > VARIABILITY_PARAMETER)
       return 0;

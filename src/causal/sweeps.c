@@ -24,8 +24,9 @@ typedef struct SweptRow {
 } SweptRow;
 
 typedef struct SweepWork {
-  CausalWork *work;
+  Arena *arena;
   IrPool *pool;
+  CausalClass *class_;
   SweptPort ports[MOST_SWEPT_PORTS];
   CausalSweep sweep; /* under way */
   uint32_t inboard;  /* NONE: a root */
@@ -109,7 +110,7 @@ static int list_port(const CausalClass *class_, uint32_t number, SweptPort *port
 
 static int list_ports(SweepWork *w)
 {
-  const CausalClass *class_ = w->work->class_;
+  const CausalClass *class_ = w->class_;
   uint32_t n = 0;
   for (uint32_t p = 0; p < class_->port_count; p++) {
     SweptPort port;
@@ -123,7 +124,7 @@ static int list_ports(SweepWork *w)
 
 static uint32_t port_count(const SweepWork *w)
 {
-  const uint32_t n = w->work->class_->port_count;
+  const uint32_t n = w->class_->port_count;
   return n < MOST_SWEPT_PORTS ? n : MOST_SWEPT_PORTS;
 }
 
@@ -146,9 +147,9 @@ static uint32_t add_variable(CausalClass *class_, const char *name, CausalHome h
 /* A port's relation, [n_flows][n_potentials + 1], and behind it its derivatives. */
 static void add_port_variables(SweepWork *w, uint32_t p)
 {
-  CausalClass *class_ = w->work->class_;
+  CausalClass *class_ = w->class_;
   const SweptPort *port = &w->ports[p];
-  Arena *arena = w->work->arena;
+  Arena *arena = w->arena;
   const char *name = class_->ports[p].name;
   class_->port_relation[p] = class_->variable_count;
   for (uint32_t i = 0; i < port->n_flows; i++)
@@ -174,15 +175,15 @@ static void add_laws(CausalClass *class_, Arena *arena)
 
 static void add_variables(SweepWork *w)
 {
-  CausalClass *class_ = w->work->class_;
+  CausalClass *class_ = w->class_;
   size_t most = class_->variable_count;
   for (uint32_t p = 0; p < port_count(w); p++)
     most += w->ports[p].n_flows * (w->ports[p].n_potentials + (size_t)1) + w->ports[p].n_potentials;
   most += MOST_KEPT + 2 * (size_t)class_->mode_count;
-  CausalVariable *variables = ARENA_NEW(w->work->arena, CausalVariable, most);
+  CausalVariable *variables = ARENA_NEW(w->arena, CausalVariable, most);
   memcpy(variables, class_->variables, class_->variable_count * sizeof *variables);
   class_->variables = variables;
-  add_laws(class_, w->work->arena);
+  add_laws(class_, w->arena);
   for (uint32_t p = 0; p < port_count(w); p++) add_port_variables(w, p);
 }
 
@@ -193,27 +194,27 @@ static const Ir *leaf(const SweepWork *w, uint32_t variable)
 
 static const Ir *relation_leaf(const SweepWork *w, uint32_t p, uint32_t i, uint32_t j)
 {
-  return leaf(w, w->work->class_->port_relation[p] + i * (w->ports[p].n_potentials + 1) + j);
+  return leaf(w, w->class_->port_relation[p] + i * (w->ports[p].n_potentials + 1) + j);
 }
 
 static const Ir *motion_leaf(const SweepWork *w, uint32_t p, uint32_t j)
 {
-  return leaf(w, w->work->class_->port_motion[p] + j);
+  return leaf(w, w->class_->port_motion[p] + j);
 }
 
 static const Ir *kept_leaf(SweepWork *w, const Ir *value)
 {
-  CausalClass *class_ = w->work->class_;
+  CausalClass *class_ = w->class_;
   CausalSweep *sweep = &w->sweep;
   if (!value || value->kind == IR_NUMBER) return value;
   const uint32_t number = sweep->kept_count;
   if (number == MOST_KEPT) return value;
   if (number == class_->kept_count) {
-    const char *name = arena_printf(w->work->arena, "kept_%u", (unsigned)number + 1);
+    const char *name = arena_printf(w->arena, "kept_%u", (unsigned)number + 1);
     uint32_t v = add_variable(class_, name, HOME_KEPT, NONE, class_->kept_count++);
     if (number == 0) class_->kept_first = v;
   }
-  *ARRAY_PUSH(w->work->arena, sweep->kept, sweep->kept_count, sweep->kept_capacity) = value;
+  *ARRAY_PUSH(w->arena, sweep->kept, sweep->kept_count, sweep->kept_capacity) = value;
   return leaf(w, class_->kept_first + number);
 }
 
@@ -221,7 +222,7 @@ static const Ir *kept_leaf(SweepWork *w, const Ir *value)
 
 static void number_sweep_columns(SweepWork *w)
 {
-  const CausalClass *class_ = w->work->class_;
+  const CausalClass *class_ = w->class_;
   w->n_columns = 0;
   for (uint32_t z = 0; z < class_->unknown_count; z++) w->column[z] = NONE;
   for (uint32_t z = class_->unknown_count - class_->internal_count; z < class_->unknown_count; z++)
@@ -285,7 +286,7 @@ static uint32_t mode_of_row(const CausalClass *class_, uint32_t row)
 /* The law while it holds, else unknown = bound. */
 static void add_law(const SweepWork *w, SweptRow *row, const CausalRow *law, uint32_t mode)
 {
-  const CausalClass *class_ = w->work->class_;
+  const CausalClass *class_ = w->class_;
   const Ir *holds = leaf(w, class_->law_first + 2 * mode), *bound = leaf(w, class_->law_first + 2 * mode + 1);
   for (uint32_t e = 0; e < law->entry_count; e++) {
     CausalEntry entry = law->entries[e];
@@ -298,8 +299,8 @@ static void add_law(const SweepWork *w, SweptRow *row, const CausalRow *law, uin
 
 static void fill_rows(SweepWork *w)
 {
-  const CausalClass *class_ = w->work->class_;
-  Arena *arena = w->work->arena;
+  const CausalClass *class_ = w->class_;
+  Arena *arena = w->arena;
   w->rows = ARENA_NEW(arena, SweptRow, class_->row_count);
   for (uint32_t r = 0; r < class_->row_count; r++) {
     SweptRow *row = &w->rows[r];
@@ -329,7 +330,7 @@ static uint32_t row_length(const SweepWork *w, const SweptRow *row)
 static uint32_t column_length(const SweepWork *w, uint32_t column)
 {
   uint32_t n = 0;
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++) n += w->rows[r].solves == NONE && w->rows[r].a[column];
+  for (uint32_t r = 0; r < w->class_->row_count; r++) n += w->rows[r].solves == NONE && w->rows[r].a[column];
   return n;
 }
 
@@ -337,7 +338,7 @@ static uint32_t column_length(const SweepWork *w, uint32_t column)
 static int next_number(const SweepWork *w, uint32_t *row, uint32_t *column)
 {
   uint32_t best = UINT32_MAX;
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++)
+  for (uint32_t r = 0; r < w->class_->row_count; r++)
     for (uint32_t j = 0; j < w->n_columns && w->rows[r].solves == NONE; j++) {
       const Ir *a = w->rows[r].a[j];
       if (!a || a->kind != IR_NUMBER) continue;
@@ -355,7 +356,7 @@ static void eliminate_column(SweepWork *w, uint32_t row, uint32_t column)
   SweptRow *source = &w->rows[row];
   source->solves = column;
   row_scale(w, source, ir_real(w->pool, 1 / source->a[column]->number));
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++) {
+  for (uint32_t r = 0; r < w->class_->row_count; r++) {
     const Ir *factor = w->rows[r].a[column];
     if (r == row || !factor) continue;
     row_subtract(w, &w->rows[r], factor, source);
@@ -368,7 +369,7 @@ static void eliminate_column(SweepWork *w, uint32_t row, uint32_t column)
 /* A point at which unit masses are behind the ports: it shows which row belongs to which freedom, and its sign. */
 static void choose_point(SweepWork *w)
 {
-  const CausalClass *class_ = w->work->class_;
+  const CausalClass *class_ = w->class_;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     const CausalVariable *variable = &class_->variables[v];
     w->point[v] = variable->home == HOME_LAW ? 1 : 0.75 + 0.3 * sin(7.0 * v + 1);
@@ -400,7 +401,7 @@ static int pick_pivot(SweepWork *w, uint32_t column)
   if (is_reaction(w, w->slot_of[column])) return 0;
   double largest = 1e-6;
   uint32_t best = NONE;
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++) {
+  for (uint32_t r = 0; r < w->class_->row_count; r++) {
     if (w->rows[r].solves != NONE || !w->rows[r].a[column]) continue;
     const double value = value_at_point(w, w->rows[r].a[column]);
     if (fabs(value) > fabs(largest)) largest = value, best = r;
@@ -419,10 +420,10 @@ static int find_pivots(SweepWork *w)
   w->n_pivots = 0;
   for (uint32_t j = 0; j < w->n_columns; j++) {
     int is_solved = 0;
-    for (uint32_t r = 0; r < w->work->class_->row_count; r++) is_solved |= w->rows[r].solves == j;
+    for (uint32_t r = 0; r < w->class_->row_count; r++) is_solved |= w->rows[r].solves == j;
     if (!is_solved && !pick_pivot(w, j)) return 0;
   }
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++)
+  for (uint32_t r = 0; r < w->class_->row_count; r++)
     if (w->rows[r].solves == NONE) return 0;
   return 1;
 }
@@ -438,10 +439,10 @@ static void eliminate_freedom(SweepWork *w, uint32_t number)
   SweptRow *source = &w->rows[w->pivot_row[number]];
   const uint32_t column = w->pivot_column[number];
   const Ir *pivot = source->a[column];
-  *ARRAY_PUSH(w->work->arena, w->sweep.pivots, w->sweep.pivot_count, w->sweep.pivot_capacity) = pivot;
+  *ARRAY_PUSH(w->arena, w->sweep.pivots, w->sweep.pivot_count, w->sweep.pivot_capacity) = pivot;
   source->a[column] = NULL; /* 1 from now on */
   row_scale(w, source, ir_binary(w->pool, IR_DIVIDE, ir_real(w->pool, 1), pivot));
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++) {
+  for (uint32_t r = 0; r < w->class_->row_count; r++) {
     SweptRow *row = &w->rows[r];
     const Ir *factor = row->a[column];
     const int is_later = row->is_pivot && find(w->pivot_row, number, r) == NONE;
@@ -457,8 +458,8 @@ static void write_relation(SweepWork *w)
 {
   if (w->inboard == NONE) return;
   const SweptPort *port = &w->ports[w->inboard];
-  w->sweep.relation = ARENA_NEW(w->work->arena, const Ir *, port->n_flows *(port->n_potentials + (size_t)1));
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++) {
+  w->sweep.relation = ARENA_NEW(w->arena, const Ir *, port->n_flows *(port->n_potentials + (size_t)1));
+  for (uint32_t r = 0; r < w->class_->row_count; r++) {
     const SweptRow *row = &w->rows[r];
     if (!solves_reaction(w, row)) continue;
     const uint32_t i = find(port->flows, port->n_flows, w->slot_of[row->solves]);
@@ -495,9 +496,9 @@ static void add_found(SweepWork *w, const SweptRow *row)
 
 static void write_solutions(SweepWork *w)
 {
-  w->sweep.found = ARENA_NEW(w->work->arena, CausalFound, w->work->class_->row_count);
+  w->sweep.found = ARENA_NEW(w->arena, CausalFound, w->class_->row_count);
   for (uint32_t i = w->n_pivots; i-- > 0;) add_found(w, &w->rows[w->pivot_row[i]]);
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++)
+  for (uint32_t r = 0; r < w->class_->row_count; r++)
     if (!w->rows[r].is_pivot && !solves_reaction(w, &w->rows[r])) add_found(w, &w->rows[r]);
 }
 
@@ -529,7 +530,7 @@ static const Ir *magnitude(IrPool *pool, const Ir *ir)
 
 static void judge_law(SweepWork *w, const CausalMode *mode, const Ir **judged)
 {
-  const CausalRow *row = &w->work->class_->rows[mode->row];
+  const CausalRow *row = &w->class_->rows[mode->row];
   const Ir *value = unknown_value(w, mode->unknown);
   const Ir *rest = ir_negate(w->pool, row->right), *size = magnitude(w->pool, row->right);
   for (uint32_t e = 0; e < row->entry_count; e++) {
@@ -545,15 +546,15 @@ static void judge_law(SweepWork *w, const CausalMode *mode, const Ir **judged)
 
 static void judge_laws(SweepWork *w)
 {
-  const CausalClass *class_ = w->work->class_;
-  w->sweep.judged = ARENA_NEW(w->work->arena, const Ir *, 3 * (size_t)class_->mode_count);
+  const CausalClass *class_ = w->class_;
+  w->sweep.judged = ARENA_NEW(w->arena, const Ir *, 3 * (size_t)class_->mode_count);
   for (uint32_t m = 0; m < class_->mode_count; m++) judge_law(w, &class_->modes[m], w->sweep.judged + 3 * (size_t)m);
 }
 
 /* Unknowns that others depend on are found first: rows that a number solved hold only those of freedoms. 0: they do not. */
 static int is_ordered(const SweepWork *w)
 {
-  for (uint32_t r = 0; r < w->work->class_->row_count; r++) {
+  for (uint32_t r = 0; r < w->class_->row_count; r++) {
     const SweptRow *row = &w->rows[r];
     for (uint32_t j = 0; j < w->n_columns && !row->is_pivot; j++)
       if (row->a[j] && j != row->solves && find(w->pivot_column, w->n_pivots, j) == NONE) return 0;
@@ -565,14 +566,14 @@ static int gives_ground(const SweepWork *w)
 {
   for (uint32_t i = 0; i < w->sweep.found_count; i++)
     if (!ir_is_number(w->sweep.found[i].value, 0)) return 0;
-  return w->inboard == NONE && w->work->class_->mode_count == 0;
+  return w->inboard == NONE && w->class_->mode_count == 0;
 }
 
 static int solve_direction(SweepWork *w)
 {
   uint32_t row, column;
   number_sweep_columns(w);
-  if (w->n_columns != w->work->class_->row_count) return 0;
+  if (w->n_columns != w->class_->row_count) return 0;
   fill_rows(w);
   while (next_number(w, &row, &column)) eliminate_column(w, row, column);
   choose_point(w);
@@ -590,9 +591,9 @@ static int solve_direction(SweepWork *w)
 /* `rigid`: no elastic element is behind the ports, so that derivatives of most positions have no part in the relations. */
 static int try_sweep(SweepWork *w, const uint8_t *side, int rigid)
 {
-  CausalClass *class_ = w->work->class_;
-  w->sweep = (CausalSweep){.side = ARENA_NEW(w->work->arena, uint8_t, class_->port_count),
-                           .columns = ARENA_NEW(w->work->arena, uint32_t, class_->port_count)};
+  CausalClass *class_ = w->class_;
+  w->sweep = (CausalSweep){.side = ARENA_NEW(w->arena, uint8_t, class_->port_count),
+                           .columns = ARENA_NEW(w->arena, uint32_t, class_->port_count)};
   w->inboard = NONE;
   for (uint32_t p = 0; p < port_count(w); p++) {
     w->sweep.side[p] = side[p];
@@ -601,7 +602,7 @@ static int try_sweep(SweepWork *w, const uint8_t *side, int rigid)
   }
   if (!solve_direction(w) || w->sweep.kept_count == MOST_KEPT) return 0;
   if (rigid && w->inboard != NONE && w->sweep.columns[w->inboard] & ~w->ports[w->inboard].rigid) return 0;
-  *ARRAY_PUSH(w->work->arena, class_->sweeps, class_->sweep_count, class_->sweep_capacity) = w->sweep;
+  *ARRAY_PUSH(w->arena, class_->sweeps, class_->sweep_count, class_->sweep_capacity) = w->sweep;
   return 1;
 }
 
@@ -629,20 +630,19 @@ static int is_sweepable(const CausalClass *class_)
          !class_->stream_count;
 }
 
-void describe_sweeps(CausalWork *work)
+static void find_sweeps(Arena *arena, IrPool *pool, CausalClass *class_)
 {
-  CausalClass *class_ = work->class_;
-  SweepWork w = {.work = work, .pool = work->pool};
+  SweepWork w = {.arena = arena, .pool = pool, .class_ = class_};
   if (!is_sweepable(class_) || !list_ports(&w)) return;
-  class_->port_relation = ARENA_NEW(work->arena, uint32_t, class_->port_count);
-  class_->port_motion = ARENA_NEW(work->arena, uint32_t, class_->port_count);
+  class_->port_relation = ARENA_NEW(arena, uint32_t, class_->port_count);
+  class_->port_motion = ARENA_NEW(arena, uint32_t, class_->port_count);
   add_variables(&w);
-  w.column = ARENA_NEW(work->arena, uint32_t, class_->unknown_count);
-  w.slot_of = ARENA_NEW(work->arena, uint32_t, class_->unknown_count);
-  w.variable_of = ARENA_NEW(work->arena, uint32_t, class_->unknown_count);
-  w.pivot_row = ARENA_NEW(work->arena, uint32_t, class_->unknown_count);
-  w.pivot_column = ARENA_NEW(work->arena, uint32_t, class_->unknown_count);
-  w.point = ARENA_NEW(work->arena, double, class_->variable_count + (size_t)MOST_KEPT);
+  w.column = ARENA_NEW(arena, uint32_t, class_->unknown_count);
+  w.slot_of = ARENA_NEW(arena, uint32_t, class_->unknown_count);
+  w.variable_of = ARENA_NEW(arena, uint32_t, class_->unknown_count);
+  w.pivot_row = ARENA_NEW(arena, uint32_t, class_->unknown_count);
+  w.pivot_column = ARENA_NEW(arena, uint32_t, class_->unknown_count);
+  w.point = ARENA_NEW(arena, double, class_->variable_count + (size_t)MOST_KEPT);
   for (uint32_t v = 0; v < class_->variable_count; v++)
     if (class_->variables[v].home == HOME_UNKNOWN) w.variable_of[class_->variables[v].slot] = v;
   for (uint32_t inboard = 0; inboard <= port_count(&w); inboard++)
@@ -653,4 +653,12 @@ void describe_sweeps(CausalWork *work)
       if (is_double || (inboard < port_count(&w) ? w.ports[inboard].n_potentials == 0 : ground != 0)) continue;
       try_sides(&w, inboard, ground);
     }
+}
+
+int causal_find_sweeps(Causal *causal, const CausalClass *class_)
+{
+  CausalClass *own = (CausalClass *)(uintptr_t)class_; /* made by causal_class */
+  if (!own->knows_sweeps) find_sweeps(causal->arena, causal->pool, own);
+  own->knows_sweeps = 1;
+  return own->sweep_count > 0;
 }

@@ -1,4 +1,4 @@
-/* builtin.h: the classes that were compiled with the product, found by the digest of their C text. Written by lied-gen. */
+/* builtin.h: the classes that were compiled with the product, found by their digests. Written by lied-gen. */
 #ifndef LIED_COMPILE_BUILTIN_H
 #define LIED_COMPILE_BUILTIN_H
 
@@ -6,7 +6,7 @@
 #include "lied/component.h"
 
 typedef struct BuiltinClass {
-  char digest[DIGEST_TEXT + 1]; /* of the text that emit_class gives */
+  char digest[DIGEST_TEXT + 1]; /* of the ClassSource */
   const LiedClass *class_;
 } BuiltinClass;
 

@@ -1,4 +1,4 @@
-/* classes.c: finds the class of each C text: in the table of the product, in the user's cache, or by the C compiler. */
+/* classes.c: finds each class by its digest: in the table of the product, in the user's cache, or by the C compiler. */
 #include "compile/compile.h"
 
 #include <dlfcn.h>
@@ -22,10 +22,10 @@ static const char *const flags[] = {"-std=c11",       "-O2", "-fPIC", "-shared",
                                     "-DLIED_ONE_LANE"};
 enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 10 };
 
-typedef struct WantedClass { /* a text to be found, each once */
+typedef struct WantedClass { /* a class to be found, each once */
   ClassSource *source;
   ClassOptions options;
-  DigestText key;    /* of text, header, compiler, machine and libraries that are compiled: the name in the cache */
+  DigestText key;    /* of its digest, header, compiler, machine and libraries that are compiled: the name in the cache */
   unsigned *counter; /* of the way in which it was found */
 } WantedClass;
 
@@ -73,10 +73,10 @@ static void begin_keys(ClassSearch *search)
   sha256_add_string(hash, uname(&machine) >= 0 ? machine.machine : "");
 }
 
-static DigestText key_of(const ClassSearch *search, const Digest *text, const ClassOptions *options)
+static DigestText key_of(const ClassSearch *search, const Digest *class_, const ClassOptions *options)
 {
   Sha256 hash = search->common;
-  sha256_add(&hash, text, sizeof *text);
+  sha256_add(&hash, class_, sizeof *class_);
   for (size_t i = 0; i < options->library_count; i++) sha256_add_string(&hash, options->libraries[i].key.text);
   Digest digest = sha256_end(&hash);
   return digest_text(&digest);
@@ -222,8 +222,10 @@ static CompileJob job_for(const ClassSearch *search, ClassBuild *build, CachePat
 static int prepare(const ClassSearch *search, ClassBuild *build)
 {
   const Cache *cache = search->classes->cache;
-  const ClassSource *source = build->wanted->source;
+  ClassSource *source = build->wanted->source;
   const char *key = build->wanted->key.text;
+  search->counts->completed += source->causal != NULL;
+  class_source_complete(search->arena, source);
   build->text = cache_path(cache, key, ".c");
   if (!cache_write(cache, key, ".c", source->text, source->length)) return 0;
   build->object = cache_unique(cache, key);
@@ -360,13 +362,13 @@ static void search_outside(ClassSearch *search)
     report_nowhere(search);
 }
 
-/* The entry of this text, made if there is none. */
-static WantedClass *wanted_class(ClassSearch *search, ClassSource *source, const Digest *digest)
+/* The entry of this class, made if there is none. */
+static WantedClass *wanted_class(ClassSearch *search, ClassSource *source)
 {
   ClassOptions options;
   if (!search->has_common) begin_keys(search), search->has_common = 1;
   class_options(search->arena, &search->common, source->text, &options);
-  DigestText key = key_of(search, digest, &options);
+  DigestText key = key_of(search, &source->digest, &options);
   for (size_t i = 0; i < search->count; i++)
     if (memcmp(&search->wanted[i].key, &key, sizeof key) == 0) return &search->wanted[i];
   search->wanted[search->count] = (WantedClass){source, options, key, NULL};
@@ -384,10 +386,9 @@ int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, Class
   classes->handles = ARENA_NEW(arena, void *, count);
   *counts = (ClassCounts){.classes = (unsigned)count};
   for (size_t i = 0; i < count; i++) {
-    Digest digest = sha256_of(sources[i].text, sources[i].length);
-    sources[i].class_ = find_builtin(&digest);
+    sources[i].class_ = find_builtin(&sources[i].digest);
     if (sources[i].class_) continue;
-    wanted[i] = wanted_class(&search, &sources[i], &digest);
+    wanted[i] = wanted_class(&search, &sources[i]);
   }
   if (search.count) search_outside(&search);
   for (size_t i = 0; i < count; i++) {

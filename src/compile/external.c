@@ -55,13 +55,18 @@ static int is_source_library(Arena *arena, const Sha256 *common, char **words, s
   return 0;
 }
 
+int class_calls_external(const char *text)
+{
+  return strstr(text, "\"lied/external.h\"") != NULL;
+}
+
 void class_options(Arena *arena, const Sha256 *common, const char *text, ClassOptions *options)
 {
   enum { MOST_OPTIONS = 200 };
   char **words = ARENA_NEW(arena, char *, MOST_OPTIONS);
   size_t count = read_words(arena, text, words, MOST_OPTIONS);
   *options = (ClassOptions){.words = ARENA_NEW(arena, char *, count)};
-  if (!strstr(text, "\"lied/external.h\"")) return;
+  if (!class_calls_external(text)) return;
   for (size_t i = 0; i < count; i++) {
     if (strncmp(words[i], sources, sizeof sources - 1) == 0) continue;
     if (strncmp(words[i], "-l", 2) == 0 && is_source_library(arena, common, words, count, words[i] + 2, options)) continue;
@@ -106,7 +111,6 @@ int class_missing(const char *log, char *missing, size_t size)
 /* As a class without content whose object has one more function: so it is found in the cache. */
 IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrExternal *external)
 {
-  ClassSource source = {.name = external->name, .span = external->span};
   ClassCounts counts;
   Classes classes = {0};
   char *text = arena_printf(arena,
@@ -116,8 +120,7 @@ IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrEx
                             "extern const LiedClass lied_class;\n"
                             "const LiedClass lied_class = {.abi_version = LIED_ABI_VERSION};\n",
                             external->text);
-  source.text = text;
-  source.length = strlen(text);
+  ClassSource source = class_source_of(external->name, external->span, text);
   if (!classes_find(&classes, arena, diagnostics, &source, 1, &counts) || !classes.handle_count) return NULL;
   IrExternalCode *code = NULL;
   void *symbol = dlsym(classes.handles[0], "lied_external");

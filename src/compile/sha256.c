@@ -29,20 +29,34 @@ static void schedule(const unsigned char *block, uint32_t w[64])
   }
 }
 
+/* The words of the standard are a to h; each round renames them, so that s[(k - i) mod 8] is the k-th one in round i. */
+static inline void round_of(uint32_t s[8], int i, uint32_t added)
+{
+#define WORD(k) s[((k) - (i)) & 7]
+  const uint32_t a = WORD(0), b = WORD(1), c = WORD(2), e = WORD(4), f = WORD(5), g = WORD(6);
+  const uint32_t sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25), choice = (e & f) ^ (~e & g);
+  const uint32_t t1 = WORD(7) + sum1 + choice + added;
+  const uint32_t sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22), majority = (a & b) ^ (a & c) ^ (b & c);
+  WORD(3) += t1;
+  WORD(7) = t1 + sum0 + majority;
+#undef WORD
+}
+
+/* Eight rounds stand in the loop, so that the compiler keeps the words in registers. */
 static void compress(uint32_t state[8], const unsigned char *block)
 {
   uint32_t w[64], s[8];
   schedule(block, w);
   memcpy(s, state, sizeof s);
-  for (int i = 0; i < 64; i++) {
-    uint32_t sum1 = rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25);
-    uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
-    uint32_t t1 = s[7] + sum1 + choice + constants[i] + w[i];
-    uint32_t sum0 = rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22);
-    uint32_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
-    memmove(s + 1, s, 7 * sizeof *s);
-    s[4] += t1;
-    s[0] = t1 + sum0 + majority;
+  for (int i = 0; i < 64; i += 8) {
+    round_of(s, 0, constants[i] + w[i]);
+    round_of(s, 1, constants[i + 1] + w[i + 1]);
+    round_of(s, 2, constants[i + 2] + w[i + 2]);
+    round_of(s, 3, constants[i + 3] + w[i + 3]);
+    round_of(s, 4, constants[i + 4] + w[i + 4]);
+    round_of(s, 5, constants[i + 5] + w[i + 5]);
+    round_of(s, 6, constants[i + 6] + w[i + 6]);
+    round_of(s, 7, constants[i + 7] + w[i + 7]);
   }
   for (int i = 0; i < 8; i++) state[i] += s[i];
 }

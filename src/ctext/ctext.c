@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/number.h"
 
 enum { LINE_LENGTH = 110, LITERAL_LENGTH = 4000, COMMENT_LENGTH = 300 };
 
@@ -83,30 +83,13 @@ void ctext_space(CText *text)
 
 /* ---- constants ------------------------------------------------------------------------------------------------------ */
 
-/* What the locale puts for the decimal point becomes a point. */
-static void plain_point(char *number)
-{
-  char *to = number;
-  for (const char *from = number; *from; from++) {
-    if (strchr("0123456789+-e.", *from))
-      *to++ = *from;
-    else if (to == number || to[-1] != '.')
-      *to++ = '.';
-  }
-  *to = 0;
-}
-
 void ctext_number(CText *text, double number)
 {
-  char digits[64];
+  char digits[NUMBER_SIZE];
   if (isnan(number)) ctext_put(text, "NAN");
   if (isinf(number)) ctext_put(text, number < 0 ? "-INFINITY" : "INFINITY");
   if (!isfinite(number)) return;
-  for (int precision = 15; precision <= 17; precision++) { /* the shortest that reads back the same */
-    snprintf(digits, sizeof digits, "%.*g", precision, number);
-    if (strtod(digits, NULL) == number) break;
-  }
-  plain_point(digits);
+  number_text(digits, number);
   ctext_put(text, digits);
   if (!strpbrk(digits, ".e")) ctext_put(text, ".0");
 }

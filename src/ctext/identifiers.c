@@ -90,11 +90,22 @@ static int is_taken(const CNames *names, const char *name)
   return 0;
 }
 
-static int is_free(const CNames *names, const char *name, const char *const *prefixes)
+enum { MOST_PREFIXES = 4 };
+
+/* The name itself, and behind each of the prefixes. Returns how many there are. */
+static int list_forms(const CNames *names, const char *name, const char *const *prefixes, const char **forms)
 {
-  if (is_numbered(name) || is_macro(name) || is_taken(names, name)) return 0;
-  for (; *prefixes; prefixes++)
-    if (is_taken(names, arena_printf(names->arena, "%s%s", *prefixes, name))) return 0;
+  int n = 0;
+  forms[n++] = name;
+  for (; n <= MOST_PREFIXES && prefixes[n - 1]; n++) forms[n] = arena_printf(names->arena, "%s%s", prefixes[n - 1], name);
+  return n;
+}
+
+static int are_free(const CNames *names, const char *const *forms, int count)
+{
+  if (is_numbered(forms[0]) || is_macro(forms[0])) return 0;
+  for (int i = 0; i < count; i++)
+    if (is_taken(names, forms[i])) return 0;
   return 1;
 }
 
@@ -125,11 +136,12 @@ static char *identifier(Arena *arena, const char *name)
 
 const char *names_take(CNames *names, const char *name, const char *const *prefixes)
 {
-  const char *base = identifier(names->arena, name), *free = base;
-  for (unsigned i = 2; !is_free(names, free, prefixes); i++) free = arena_printf(names->arena, "%s_v%u", base, i);
-  names_add(names, free);
-  for (; *prefixes; prefixes++) names_add(names, arena_printf(names->arena, "%s%s", *prefixes, free));
-  return free;
+  const char *base = identifier(names->arena, name), *forms[1 + MOST_PREFIXES];
+  int count = list_forms(names, base, prefixes, forms);
+  for (unsigned i = 2; !are_free(names, forms, count); i++)
+    list_forms(names, arena_printf(names->arena, "%s_v%u", base, i), prefixes, forms);
+  for (int i = 0; i < count; i++) names_add(names, forms[i]);
+  return forms[0];
 }
 
 const char *names_take_plain(CNames *names, const char *name)

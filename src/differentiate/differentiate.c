@@ -20,24 +20,18 @@ static const Ir *derivative(Differentiation *d, const Ir *ir);
 Differentiator *differentiator_new(Arena *arena, IrPool *pool)
 {
   Differentiator *differentiator = ARENA_NEW(arena, Differentiator, 1);
-  *differentiator = (Differentiator){.arena = arena, .pool = pool};
+  *differentiator = (Differentiator){.arena = arena, .pool = pool, .zero = ir_real(pool, 0)};
   return differentiator;
 }
 
-/* Tables are used again, unless clearing a large one would cost more than to fill a new one. */
 static DerivativeTable *table_take(Differentiator *differentiator)
 {
-  enum { KEPT = 256 };
   DerivativeTable *table = differentiator->idle;
   if (table)
     differentiator->idle = table->next;
   else
     table = ARENA_NEW(differentiator->arena, DerivativeTable, 1);
-  if (table->derivatives.capacity > KEPT)
-    table->derivatives = (HashTable){0};
-  else
-    hash_table_clear(&table->derivatives);
-  table->derivatives.storage.arena = differentiator->arena;
+  if (++table->run == 0) *table = (DerivativeTable){.run = 1}; /* after as many runs as there are numbers */
   return table;
 }
 
@@ -45,6 +39,25 @@ static void table_return(Differentiator *differentiator, DerivativeTable *table)
 {
   table->next = differentiator->idle;
   differentiator->idle = table;
+}
+
+static const Ir *known_derivative(const DerivativeTable *table, const Ir *ir)
+{
+  if (ir->id >= table->capacity || table->known[ir->id].run != table->run) return NULL;
+  return table->known[ir->id].derivative;
+}
+
+static void note_derivative(Arena *arena, DerivativeTable *table, const Ir *ir, const Ir *derivative)
+{
+  enum { LEAST = 256 };
+  if (ir->id >= table->capacity) {
+    const uint32_t capacity = ir->id < LEAST / 2 ? LEAST : 2 * (ir->id + 1);
+    KnownDerivative *known = ARENA_NEW(arena, KnownDerivative, capacity);
+    if (table->capacity) memcpy(known, table->known, table->capacity * sizeof *known);
+    table->known = known;
+    table->capacity = capacity;
+  }
+  table->known[ir->id] = (KnownDerivative){derivative, table->run};
 }
 
 /* ---- building, with zeros dropped ------------------------------------------------------------------------------------ */
@@ -56,7 +69,7 @@ static int is_zero(const Ir *ir)
 
 static const Ir *number(Differentiation *d, double value)
 {
-  return ir_real(d->pool, value);
+  return value == 0 ? d->differentiator->zero : ir_real(d->pool, value);
 }
 
 static const Ir *add(Differentiation *d, const Ir *a, const Ir *b)
@@ -288,32 +301,46 @@ static int differentiate_arguments(Differentiation *d, const Ir *ir, const Ir **
   return varies;
 }
 
+static int has_rate(const IrFunction *function, const uint8_t *omitted, uint32_t input)
+{
+  return function->variables[input].type == TYPE_REAL && !(omitted && omitted[input]);
+}
+
+/* Inputs that are derivatives are those of the others, in the direction in which the call is differentiated. */
+static int rates_are_met(const IrFunction *function, const Ir *const *arguments, const Ir *const *derivatives)
+{
+  uint32_t rate = function->rates;
+  for (uint32_t i = 0; i < function->newest; i++)
+    if (has_rate(function, function->omitted, i) && derivatives[i] != arguments[rate++]) return 0;
+  return 1;
+}
+
 /* The derivative of the function's annotation is used unless an input that it takes for constant varies. */
-static int annotation_serves(const IrFunction *function, const Ir *const *derivatives)
+static int annotation_serves(const IrFunction *function, const Ir *const *arguments, const Ir *const *derivatives)
 {
   if (!function->derivative) return 0;
   for (uint32_t i = 0; i < function->inputs; i++)
     if (function->omitted && function->omitted[i] && !is_zero(derivatives[i])) return 0;
-  return 1;
+  return rates_are_met(function, arguments, derivatives);
 }
 
-static void add_derivatives(CallDerivative *call, const IrFunction *function, const Ir *const *derivatives,
-                            const uint8_t *omitted)
+static void add_derivatives(CallDerivative *call, const IrFunction *function, const Ir *const *derivatives, int annotated)
 {
-  for (uint32_t i = 0; i < function->inputs; i++)
-    if (function->variables[i].type == TYPE_REAL && !(omitted && omitted[i])) call->arguments[call->count++] = derivatives[i];
+  const uint8_t *omitted = annotated ? function->omitted : NULL;
+  for (uint32_t i = annotated ? function->newest : 0; i < function->inputs; i++)
+    if (has_rate(function, omitted, i)) call->arguments[call->count++] = derivatives[i];
 }
 
 static int arrange_call(Differentiation *d, const Ir *ir, const Ir *const *derivatives, CallDerivative *call)
 {
   const IrFunction *function = ir->function;
-  int annotated = annotation_serves(function, derivatives);
+  int annotated = annotation_serves(function, ir->operands, derivatives);
   call->function = annotated ? function->derivative : function_derivative(d->differentiator, function);
   if (!call->function || ir->count != function->inputs) return 0;
   call->arguments = ARENA_NEW(d->pool->arena, const Ir *, 2 * (size_t)ir->count);
   memcpy(call->arguments, ir->operands, ir->count * sizeof *call->arguments);
   call->count = ir->count;
-  add_derivatives(call, function, derivatives, annotated ? function->omitted : NULL);
+  add_derivatives(call, function, derivatives, annotated);
   return call->count == call->function->inputs;
 }
 
@@ -403,10 +430,10 @@ static const Ir *work_out(Differentiation *d, const Ir *ir)
 static const Ir *derivative(Differentiation *d, const Ir *ir)
 {
   if (ir->type != TYPE_REAL || ir->kind == IR_NUMBER) return number(d, 0);
-  const Ir *known = ir_table_get(&d->table->derivatives, ir);
+  const Ir *known = known_derivative(d->table, ir);
   if (known) return known;
   const Ir *result = work_out(d, ir);
-  if (result) ir_table_put(&d->table->derivatives, ir, result);
+  if (result) note_derivative(d->differentiator->arena, d->table, ir, result);
   return result;
 }
 

@@ -4,10 +4,17 @@
 
 #include "differentiate/differentiate.h"
 
-/* Derivatives of the nodes met in one call. */
+typedef struct KnownDerivative {
+  const Ir *derivative;
+  uint32_t run; /* of the table, in which it was found */
+} KnownDerivative;
+
+/* Derivatives of the nodes met in one call, by the numbers of the nodes. A new run forgets them all at no cost: an equation
+ * with thousands of variables is differentiated as often. */
 typedef struct DerivativeTable {
   struct DerivativeTable *next; /* while it is not in use */
-  HashTable derivatives;
+  KnownDerivative *known;       /* [capacity] */
+  uint32_t capacity, run;
 } DerivativeTable;
 
 typedef struct FunctionDerivative {
@@ -21,6 +28,7 @@ struct Differentiator {
   IrPool *pool;
   FunctionDerivative *functions;
   DerivativeTable *idle;
+  const Ir *zero; /* most derivatives are */
   int is_by_time; /* the derivative is one by time */
 };
 

@@ -207,6 +207,17 @@ void body_finish_test(FunctionBody *body, const char *name, const char *result)
   ctext_format(code, "  return %s;\n}\n\n", result);
 }
 
+void body_finish_value(FunctionBody *body, const char *name)
+{
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 1}, *code = &body->emitter->code;
+  load_variables(body, &loads);
+  ctext_format(code, "static double %s(const LiedBatch *b, %ssize_t i)\n{\n", name,
+               body->kind == BODY_TANGENT ? "const LiedBatch *dot, " : "");
+  if (body->uses_at) ctext_put(code, "  const uint32_t *at = b->at + i * VALUES;\n");
+  write_statements(body, &loads);
+  ctext_put(code, "}\n\n");
+}
+
 /* ---- parts ---------------------------------------------------------------------------------------------------------- */
 
 BodyParts body_parts(Emitter *emitter, const RollStatement *statements, uint32_t count)

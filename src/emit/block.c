@@ -82,6 +82,7 @@ static void write_steps(FunctionBody *body, const CausalSteps *steps, const char
 {
   announce_steps(body, steps);
   body_take_calls(body, steps, name);
+  body_take_sums(body, name);
   for (uint32_t s = 0; s < steps->count; s++) {
     if (body->kind != BODY_TANGENT) body_say(body, steps->steps[s].text);
     if (steps->steps[s].matrix)

@@ -28,6 +28,7 @@ typedef struct BodyNode {
   uint32_t scope;   /* in which it is declared */
   uint32_t owner;   /* of a heavy one: the scope that needs it, and in how many */
   uint32_t copies;
+  uint32_t terms;    /* of a sum, see long_sums.c */
   uint32_t branches; /* of a lazy one: the owner number of its first branch */
   uint16_t depth;    /* of the expression, down to what has a constant */
   uint8_t is_heavy;  /* calls a function of the user */
@@ -75,6 +76,7 @@ typedef struct FunctionBody {
   uint8_t *is_pre;   /* [variable_count] value before the event is read */
   uint8_t *is_on;    /* [relation_count] its value is read */
   int uses_time, uses_at, uses_batch;
+  uint32_t sum_count;     /* functions of long sums */
   uint32_t library_calls; /* made before the statements, by a function of their own */
   int has_no_samples;     /* all are over */
 
@@ -119,6 +121,11 @@ void body_finish(FunctionBody *body, const char *name);
 void body_finish_lane(FunctionBody *body, const char *name); /* the function for one lane */
 /* A function of one instance that gives the value of an int, which the statements set. */
 void body_finish_test(FunctionBody *body, const char *name, const char *result);
+/* The same for a double that the last statement returns; in tangents of two batches. */
+void body_finish_value(FunctionBody *body, const char *name);
+/* After the plan: long sums are written into functions of their own, not in lanes. */
+int body_has_long_sum(FunctionBody *body); /* after all were announced */
+void body_take_sums(FunctionBody *body, const char *name);
 /* In lanes, after the plan: calls of the C library are made by a function of their own. `steps`: what the body assigns and
  * reads itself. */
 void body_take_calls(FunctionBody *body, const CausalSteps *steps, const char *name);

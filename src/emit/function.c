@@ -36,14 +36,6 @@ static void announce_list(FunctionBody *body, const IrEquation *statement, const
   }
 }
 
-static void announce_function(FunctionBody *body, const IrFunction *function, const uint8_t *is_read)
-{
-  announce_list(body, function->statements.first, is_read);
-  for (uint32_t v = function->inputs; v < function->count; v++)
-    if (function->variables[v].attributes[ATTRIBUTE_VALUE] && (!is_read || is_read[v]))
-      body_announce(body, function->variables[v].attributes[ATTRIBUTE_VALUE]);
-}
-
 typedef struct Callers {
   const IrFunction **list;
   uint32_t count, capacity;
@@ -81,7 +73,7 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
   for (uint32_t next = 0;; at = reached.list[next++]) {
     FunctionBody body;
     body_init(&body, emitter, BODY_FUNCTION);
-    announce_function(&body, at, NULL);
+    announce_list(&body, at->statements.first, NULL);
     made->may_fail |= at->external || list_may_fail(at->statements.first);
     for (uint32_t i = 0; i < body.order_count; i++) {
       made->may_fail |= body_is_checked(&body, body.order[i]);
@@ -403,7 +395,7 @@ static void mark_read(FunctionBody *body)
   uint32_t seen = UINT32_MAX;
   for (uint32_t at = 0; seen != body->order_count;) {
     seen = body->order_count;
-    announce_function(body, function, is_read);
+    announce_list(body, function->statements.first, is_read);
     for (; at < body->order_count; at++)
       if (body->order[at]->kind == IR_VARIABLE) is_read[body->order[at]->index] = 1;
   }
@@ -416,7 +408,7 @@ static void name_variables(FunctionBody *body)
   const IrFunction *function = body->function;
   names_init(&body->names, body->emitter->arena, 0);
   if (body->function_may_fail) names_add(&body->names, "b"), names_add(&body->names, "i");
-  announce_function(body, function, NULL);
+  announce_list(body, function->statements.first, NULL);
   function_find_arrays(body);
   body_forget(body);
   body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
@@ -429,14 +421,10 @@ static void declare_variables(FunctionBody *body)
   for (uint32_t i = 0; i < function->count; i++) {
     const char *name = body->function_variables[i];
     const FunctionArray *array = body->function_arrays[i];
-    const Ir *binding = function->variables[i].attributes[ATTRIBUTE_VALUE];
     if (array && array->first == i) function_declare_array(body, array);
     if (i < function->inputs && !body->function_reads[i]) ctext_line(&body->text, "(void)%s;", name);
     if (i < function->inputs || !body->function_reads[i]) continue;
-    if (binding)
-      write_assign(body, array ? name : arena_printf(body->emitter->arena, "double %s", name), binding);
-    else if (!array)
-      ctext_line(&body->text, "double %s = 0.0;", name);
+    if (!array) ctext_line(&body->text, "double %s = 0.0;", name);
   }
 }
 

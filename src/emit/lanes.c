@@ -82,7 +82,8 @@ static void announce_linear(FunctionBody *body)
     if (class_->states[s].unknown == LIED_BY_FUNCTION) body_announce(body, class_->states[s].derivative);
 }
 
-/* What is evaluated most often must be arithmetic throughout: a branch or an event in it concerns one instance. */
+/* What is evaluated most often must be arithmetic throughout: a branch or an event in it concerns one instance. Sums of
+ * hundreds of variables are added up by functions of one instance. */
 void emit_lanes(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
@@ -97,7 +98,9 @@ void emit_lanes(Emitter *emitter)
   announce_linear(&body);
   for (uint32_t i = 0; i < body.order_count; i++)
     if (!is_arithmetic(body.order[i])) return;
-  emitter->in_lanes = body.order_count > 0;
+  const int has_any = body.order_count > 0;
+  body_announce_steps(&body, &class_->output_steps);
+  emitter->in_lanes = has_any && !body_has_long_sum(&body);
 }
 
 /* ---- calls before the rest ------------------------------------------------------------------------------------------ */

@@ -121,6 +121,7 @@ static void write_part(FunctionBody *body, const Assignments *assignments, const
   for (uint32_t i = 0; i < watched->count; i++) body_watch(body, watched->list[i]);
   plan_assignments(body, assignments);
   body_take_calls(body, &(CausalSteps){0}, name);
+  body_take_sums(body, name);
   for (uint32_t i = 0; i < watched->count; i++) body_prepare(body, watched->list[i]);
   write_assignments(body, assignments);
   body_finish(body, name);

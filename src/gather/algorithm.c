@@ -275,6 +275,25 @@ static const Ir *first_value(AlgorithmSection *s, uint32_t variable)
   return start ? renumber(s, start) : ir_number(s->scalar->pool, 0, s->scalar->variables[variable].type);
 }
 
+static int is_zero(const Ir *ir)
+{
+  return ir->kind == IR_NUMBER && ir->number == 0;
+}
+
+/* Begins the list with the first values that are not 0; gives the end of it. */
+static IrEquation **add_first_values(AlgorithmSection *s, uint32_t count, IrEquation **next)
+{
+  for (uint32_t v = 0; v < count; v++) {
+    const Ir *value = s->is_assigned[v] == 1 ? first_value(s, v) : NULL;
+    if (!value || is_zero(value)) continue;
+    *next = ARENA_NEW(s->scalar->arena, IrEquation, 1);
+    **next = (IrEquation){.kind = IR_EQUATION_ASSIGN, .right = value, .span = s->function->span, .text = ""};
+    (*next)->left = ir_variable(s->scalar->pool, s->number[v], s->scalar->variables[v].type);
+    next = &(*next)->next;
+  }
+  return next;
+}
+
 static int is_input(const AlgorithmSection *s, uint32_t v)
 {
   return s->is_branch ? (s->is_read[v] && !s->is_assigned[v]) || s->is_assigned[v] == 1 : s->is_read[v] && !s->is_assigned[v];
@@ -355,11 +374,10 @@ static int make_function(AlgorithmSection *s, const IrEquation *statements, cons
   for (uint32_t v = 0; v < scalar->spec->variable_count; v++) /* starts are read, too */
     if (s->is_assigned[v] == 1 && !s->is_branch) read_ir(s, scalar->spec->variables[v].attributes[ATTRIBUTE_START]);
   number_variables(s, variables);
-  for (uint32_t v = 0; v < variables; v++)
-    if (s->is_assigned[v] == 1) s->function->variables[s->number[v]].attributes[ATTRIBUTE_VALUE] = first_value(s, v);
   s->values = section_values(scalar, s->is_assigned, count);
   uint32_t owner = ir_begin_function(scalar->pool);
-  s->function->statements.first = copy_statements(s, statements);
+  IrEquation **rest = add_first_values(s, variables, &s->function->statements.first);
+  *rest = copy_statements(s, statements);
   scalar->pool->owner = owner;
   return 1;
 }

@@ -9,8 +9,9 @@
 #include "gen/gen.h"
 
 typedef struct ClassObject {
-  const ClassSource *source; /* NULL: the table */
-  DigestText digest;         /* of the text */
+  ClassSource *source; /* NULL: the table */
+  DigestText digest;   /* by which it is found */
+  DigestText content;  /* digest of the whole text: the class's name in the object */
   char *text, *object, *unfinished, *log;
 } ClassObject;
 
@@ -53,7 +54,7 @@ static int name_object(const ObjectBuild *build, ClassObject *object, const char
 {
   DigestText key = key_of(build, text, length);
   const char *work = build->request->work;
-  object->text = arena_printf(build->arena, "%s/%s.%.8s.c", work, name, object->digest.text);
+  object->text = arena_printf(build->arena, "%s/%s.%.8s.c", work, name, object->content.text);
   object->object = arena_printf(build->arena, "%s/%s.%s.o", work, name, key.text);
   object->unfinished = arena_printf(build->arena, "%s.%ld", object->object, (long)getpid());
   object->log = arena_printf(build->arena, "%s.log", object->object);
@@ -65,20 +66,26 @@ static int by_digest(const void *a, const void *b)
   return strcmp(((const ClassObject *)a)->digest.text, ((const ClassObject *)b)->digest.text);
 }
 
-static int write_classes(ObjectBuild *build, const ClassSource *sources, size_t count)
+static DigestText content_of(const char *text, size_t length)
+{
+  Digest digest = sha256_of(text, length);
+  return digest_text(&digest);
+}
+
+static int write_classes(ObjectBuild *build, ClassSource *sources, size_t count)
 {
   ClassObject *objects = build->objects;
-  for (size_t i = 0; i < count; i++) {
-    Digest digest = sha256_of(sources[i].text, sources[i].length);
-    objects[i] = (ClassObject){.source = &sources[i], .digest = digest_text(&digest)};
-  }
+  for (size_t i = 0; i < count; i++)
+    objects[i] = (ClassObject){.source = &sources[i], .digest = digest_text(&sources[i].digest)};
   qsort(objects, count, sizeof *objects, by_digest);
   for (size_t i = 0; i < count; i++) {
     if (i > 0 && by_digest(&objects[i], &objects[i - 1]) == 0) continue;
     objects[build->count++] = objects[i];
   }
   for (size_t i = 0; i < build->count; i++) {
-    const ClassSource *source = objects[i].source;
+    ClassSource *source = objects[i].source;
+    class_source_complete(build->arena, source);
+    objects[i].content = content_of(source->text, source->length);
     if (!name_object(build, &objects[i], source->name, source->text, source->length)) return 0;
   }
   return 1;
@@ -89,13 +96,13 @@ static int write_table(ObjectBuild *build)
   size_t n = build->count;
   char *declarations = arena_printf(build->arena, "%s", ""), *rows = declarations;
   for (size_t i = 0; i < n; i++) {
-    const char *digest = build->objects[i].digest.text;
-    declarations = arena_printf(build->arena, "%sextern const LiedClass lied_builtin_%s;\n", declarations, digest);
-    rows = arena_printf(build->arena, "%s    {\"%s\", &lied_builtin_%s}, /* %s */\n", rows, digest, digest,
+    const char *digest = build->objects[i].digest.text, *content = build->objects[i].content.text;
+    declarations = arena_printf(build->arena, "%sextern const LiedClass lied_builtin_%s;\n", declarations, content);
+    rows = arena_printf(build->arena, "%s    {\"%s\", &lied_builtin_%s}, /* %s */\n", rows, digest, content,
                         build->objects[i].source->name);
   }
   char *text = arena_printf(build->arena,
-                            "/* The classes of the library, by the digest of their C text. Generated. */\n"
+                            "/* The classes of the library, by their digests. Generated. */\n"
                             "#include <lied/component.h>\n\n%s\n"
                             "typedef struct BuiltinClass {\n  char digest[%d];\n  const LiedClass *class_;\n} BuiltinClass;\n\n"
                             "extern const BuiltinClass builtin_classes[];\nextern const size_t builtin_class_count;\n\n"
@@ -103,8 +110,7 @@ static int write_table(ObjectBuild *build)
                             "const size_t builtin_class_count = %zu;\n",
                             declarations, DIGEST_TEXT + 1, rows, n);
   ClassObject *table = &build->objects[n];
-  Digest digest = sha256_of(text, strlen(text));
-  *table = (ClassObject){.digest = digest_text(&digest)};
+  *table = (ClassObject){.content = content_of(text, strlen(text))};
   return name_object(build, table, "table", text, strlen(text));
 }
 
@@ -132,7 +138,7 @@ static CompileJob compile_job(const ObjectBuild *build, const ClassObject *objec
 {
   CompileJob job = job_of(build, 5);
   size_t n = build->request->compiler_count;
-  job.words[n++] = arena_printf(build->arena, "-DLIED_CLASS=lied_builtin_%s", object->digest.text);
+  job.words[n++] = arena_printf(build->arena, "-DLIED_CLASS=lied_builtin_%s", object->content.text);
   job.words[n++] = arena_printf(build->arena, "-c");
   job.words[n++] = arena_printf(build->arena, "-o");
   job.words[n++] = object->unfinished;
@@ -178,7 +184,7 @@ static int join_objects(const ObjectBuild *build)
   return job.status == COMPILE_DONE;
 }
 
-int builtin_object_make(const ObjectRequest *request, Arena *arena, const ClassSource *sources, size_t count)
+int builtin_object_make(const ObjectRequest *request, Arena *arena, ClassSource *sources, size_t count)
 {
   ObjectBuild build = {request, arena, ARENA_NEW(arena, ClassObject, count + 1), 0};
   if (mkdir(request->work, 0777) && errno != EEXIST) return complain("cannot make", request->work);

@@ -22,6 +22,6 @@ typedef struct ObjectRequest {
   char **compiler; /* [compiler_count] program and flags */
   size_t compiler_count;
 } ObjectRequest;
-int builtin_object_make(const ObjectRequest *request, Arena *arena, const ClassSource *sources, size_t count);
+int builtin_object_make(const ObjectRequest *request, Arena *arena, ClassSource *sources, size_t count);
 
 #endif

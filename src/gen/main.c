@@ -83,7 +83,9 @@ static ClassSource *find_texts(Gen *gen, size_t *count)
   causal_infer_roles(causal, specs, spec_count);
   for (uint32_t i = 0; i < spec_count; i++) {
     const CausalClass *class_ = causal_class(causal, specs[i]);
-    if (class_) class_source(causal, class_, &gen->arena, &sources[(*count)++]);
+    if (!class_) continue;
+    class_source(causal, class_, &gen->arena, &sources[*count]);
+    *count += !class_calls_external(sources[*count].text);
   }
   return sources;
 }
@@ -96,7 +98,7 @@ static int generate(Gen *gen, const ObjectRequest *request, int is_strict)
   diagnostics_init(&gen->diagnostics, &gen->arena, &gen->sources);
   gen->parse = (Parse){&gen->arena, &gen->sources, &gen->symbols, &gen->diagnostics, 0};
   find_specs(gen);
-  const ClassSource *sources = find_texts(gen, &count);
+  ClassSource *sources = find_texts(gen, &count);
   diagnostics_print(&gen->diagnostics, (Output){write_stderr, NULL});
   if (is_strict && gen->diagnostics.errors) return EXIT_FAILURE;
   return builtin_object_make(request, &gen->arena, sources, count) ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -86,6 +86,7 @@ typedef struct Ir {
   uint32_t count;         /* of operands */
   uint32_t index;
   uint32_t height; /* of the tree below, 1 for a leaf; walks are recursive */
+  uint32_t kinds;  /* bit k is set when a node of IrKind k is in it */
   Span span;       /* of where it was first written; not part of what makes nodes equal */
   uint32_t owner;  /* number of the function that it was made for; 0: a leaf, or not of a function */
   union {
@@ -164,10 +165,8 @@ uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count);
 uint32_t *ir_variables_now(Arena *arena, const Ir *ir, uint32_t *count);
 int ir_depends(const Ir *ir, uint32_t variable);     /* on the value, der or pre of it */
 int ir_depends_now(const Ir *ir, uint32_t variable); /* on the value or der of it */
-/* Bit k is set when a node of IrKind k is in it. */
-uint32_t ir_kinds(Arena *arena, const Ir *ir);
 /* Depends on time, or on something else that changes during a run and is not a variable: initial(), der(x) and so on. */
-int ir_has_time(Arena *arena, const Ir *ir);
+int ir_has_time(const Ir *ir);
 
 /* The result of a walk for each node: a hash table in an arena. NULL: the walk has not reached the node. */
 const Ir *ir_table_get(const HashTable *table, const Ir *node);

@@ -2,6 +2,7 @@
 #include "ir/ir.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 void ir_pool_init(IrPool *pool, Arena *arena)
@@ -48,8 +49,10 @@ static const Ir *intern(IrPool *pool, const Ir *wanted, const Ir *const *operand
   Ir *ir = arena_alloc(pool->arena, 1, sizeof *ir + wanted->count * sizeof ir->operands[0]);
   memcpy(ir, wanted, sizeof *ir);
   ir->height = 1;
+  ir->kinds = 1u << ir->kind;
   for (uint32_t i = 0; i < wanted->count; i++) {
     ir->operands[i] = operands[i];
+    ir->kinds |= operands[i]->kinds;
     if (operands[i]->height >= ir->height) ir->height = operands[i]->height + 1;
   }
   ir->id = pool->count++;
@@ -383,9 +386,24 @@ static int is_variable_now(const Ir *ir)
   return ir->kind == IR_VARIABLE || ir->kind == IR_DER;
 }
 
-/* Adds all nodes below and the node itself to those seen, each once. */
+enum { WITH_VARIABLES = 1u << IR_VARIABLE | 1u << IR_DER | 1u << IR_PRE };
+
+/* Nodes that a walk has seen. Most expressions are small: the first slots stand in it. */
+typedef struct Seen {
+  HashSlot first[32];
+  HashTable table;
+} Seen;
+
+static void seen_begin(Seen *seen, Arena *arena)
+{
+  memset(seen->first, 0, sizeof seen->first);
+  seen->table = (HashTable){{.arena = arena}, seen->first, sizeof seen->first / sizeof *seen->first, 0};
+}
+
+/* Adds the node and all below that have variables, each once. */
 static void mark(HashTable *seen, const Ir *ir)
 {
+  if (!(ir->kinds & WITH_VARIABLES)) return;
   uint64_t hash = hash_word(0, ir->id);
   for (HashCursor c = hash_table_find(seen, hash); c.item; hash_table_next(seen, &c))
     if ((const Ir *)c.item == ir) return;
@@ -393,22 +411,27 @@ static void mark(HashTable *seen, const Ir *ir)
   for (uint32_t i = 0; i < ir->count; i++) mark(seen, ir->operands[i]);
 }
 
+static int by_number(const void *a, const void *b)
+{
+  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
 static uint32_t *list_variables(Arena *arena, const Ir *ir, int (*is)(const Ir *leaf), uint32_t *count)
 {
-  HashTable seen = {.storage.arena = arena};
-  mark(&seen, ir);
-  uint32_t *result = ARENA_NEW(arena, uint32_t, seen.count);
+  Seen seen;
   *count = 0;
-  for (size_t i = 0; i < seen.capacity; i++) {
-    const Ir *leaf = (const Ir *)seen.slots[i].item;
-    if (!leaf || !is(leaf)) continue;
-    uint32_t at = 0;
-    while (at < *count && result[at] < leaf->index) at++;
-    if (at < *count && result[at] == leaf->index) continue;
-    memmove(result + at + 1, result + at, (*count - at) * sizeof *result);
-    result[at] = leaf->index;
-    ++*count;
+  if (!(ir->kinds & WITH_VARIABLES)) return NULL;
+  seen_begin(&seen, arena);
+  mark(&seen.table, ir);
+  uint32_t *result = ARENA_NEW(arena, uint32_t, seen.table.count), n = 0;
+  for (size_t i = 0; i < seen.table.capacity; i++) {
+    const Ir *leaf = (const Ir *)seen.table.slots[i].item;
+    if (leaf && is(leaf)) result[n++] = leaf->index;
   }
+  if (n > 1) qsort(result, n, sizeof *result, by_number);
+  for (uint32_t i = 0; i < n; i++)
+    if (*count == 0 || result[*count - 1] != result[i]) result[(*count)++] = result[i];
   return result;
 }
 
@@ -420,16 +443,6 @@ uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
 uint32_t *ir_variables_now(Arena *arena, const Ir *ir, uint32_t *count)
 {
   return list_variables(arena, ir, is_variable_now, count);
-}
-
-uint32_t ir_kinds(Arena *arena, const Ir *ir)
-{
-  HashTable seen = {.storage.arena = arena};
-  uint32_t kinds = 0;
-  mark(&seen, ir);
-  for (size_t i = 0; i < seen.capacity; i++)
-    if (seen.slots[i].item) kinds |= 1u << ((const Ir *)seen.slots[i].item)->kind;
-  return kinds;
 }
 
 typedef struct IrTableEntry {
@@ -503,12 +516,13 @@ typedef struct Substitution {
   IrExchange *exchange;
   void *user;
   int offers_all; /* not only variables */
-  HashTable done; /* nodes that several others share are exchanged once */
+  Seen done;      /* nodes that several others share are exchanged once */
 } Substitution;
 
 static const Ir *substitute(Substitution *s, const Ir *ir)
 {
-  const Ir *result = ir_table_get(&s->done, ir);
+  if (!s->offers_all && !(ir->kinds & WITH_VARIABLES)) return ir;
+  const Ir *result = ir_table_get(&s->done.table, ir);
   if (result) return result;
   if (s->offers_all || is_variable(ir)) result = s->exchange(s->user, ir);
   int is_kept = !result;
@@ -523,15 +537,17 @@ static const Ir *substitute(Substitution *s, const Ir *ir)
     s->pool->span = ir->span;
     if (changed) result = ir_with_operands(s->pool, ir, operands);
   }
-  ir_table_put(&s->done, ir, result);
+  ir_table_put(&s->done.table, ir, result);
   return result;
 }
 
 /* New nodes stand where those stood that they replace. */
 static const Ir *substitute_at_its_place(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user, int offers_all)
 {
-  Substitution s = {pool, exchange, user, offers_all, {.storage.arena = pool->arena}};
+  Substitution s;
   Span span = pool->span;
+  s.pool = pool, s.exchange = exchange, s.user = user, s.offers_all = offers_all;
+  seen_begin(&s.done, pool->arena);
   const Ir *result = substitute(&s, ir);
   pool->span = span;
   return result;
@@ -547,8 +563,8 @@ const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, vo
   return substitute_at_its_place(pool, ir, exchange, user, 1);
 }
 
-int ir_has_time(Arena *arena, const Ir *ir)
+int ir_has_time(const Ir *ir)
 {
   const uint32_t varying = 1u << IR_TIME | 1u << IR_INITIAL | 1u << IR_TERMINAL | 1u << IR_DER | 1u << IR_PRE;
-  return (ir_kinds(arena, ir) & varying) != 0;
+  return (ir->kinds & varying) != 0;
 }

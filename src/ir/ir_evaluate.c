@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static double problem(IrPoint *point, const Ir *culprit, const char *text)
@@ -174,8 +175,8 @@ static uint32_t element(const Ir *ir, IrPoint *point)
 
 typedef enum Flow { FLOW_ON, FLOW_BREAK, FLOW_RETURN, FLOW_STOP } Flow;
 
-/* Values of one call live on the stack: nothing is allocated while evaluating. A large frame counts as several calls, so that
- * the stack suffices. */
+/* Values of one call live on the stack: nothing is allocated while evaluating, but for functions of very many variables, such
+ * as those that take a table. A large frame counts as several calls, so that the stack suffices. */
 enum { SMALL_FRAME = 256, LARGE_FRAME = 8192, LARGE_FRAME_DEPTH = 20 };
 
 static Flow run_list(const IrEquation *statement, double *values, IrPoint *point);
@@ -314,10 +315,22 @@ static void call_external(const IrFunction *function, IrPoint *point, double *va
   }
 }
 
+/* One that could not be made has no address. */
+static int has_objects(const IrFunction *function, const double *values)
+{
+  for (uint32_t i = 0; i < function->inputs; i++)
+    if (function->variables[i].type == TYPE_OBJECT && isnan(values[i])) return 0;
+  return 1;
+}
+
 /* The outputs from the inputs in `values`. 0 after a problem. */
 static int run_external(const IrFunction *function, IrPoint *point, double *values)
 {
   IrExternal *external = function->external;
+  if (!has_objects(function, values)) {
+    problem(point, NULL, "the external object is not there");
+    return 0;
+  }
   if (!external->code && !external->has_failed && external->load) external->code = external->load(external->user, external);
   external->has_failed = !external->code;
   if (external->code)
@@ -362,12 +375,19 @@ __attribute__((noinline)) static double call_in_large_frame(const Ir *ir, IrPoin
   return run_call(ir, point, values, LARGE_FRAME_DEPTH);
 }
 
+static double call_in_own_memory(const Ir *ir, IrPoint *point)
+{
+  double *values = malloc(ir->function->count * sizeof *values);
+  double value = values ? run_call(ir, point, values, LARGE_FRAME_DEPTH) : problem(point, ir, "no memory for a function");
+  free(values);
+  return value;
+}
+
 static double call(const Ir *ir, IrPoint *point)
 {
   if (!ir->function->is_ready) return problem(point, ir, "the function cannot be evaluated");
-  if (ir->function->count > LARGE_FRAME) return problem(point, ir, "the function has too many variables to be evaluated");
-  double (*const frame)(const Ir *, IrPoint *) = ir->function->count > SMALL_FRAME ? call_in_large_frame : call_in_small_frame;
-  return frame(ir, point);
+  if (ir->function->count > LARGE_FRAME) return call_in_own_memory(ir, point);
+  return ir->function->count > SMALL_FRAME ? call_in_large_frame(ir, point) : call_in_small_frame(ir, point);
 }
 
 /* ---- leaves --------------------------------------------------------------------------------------------------------- */

@@ -12,12 +12,12 @@ enum { MAX_STATEMENTS = 12, MAX_DEPTH = 12 };
 
 /* Arithmetic alone. Conditions would make events outside of the function; what is not defined everywhere, as a logarithm, is
  * reported with the function that it stands in. */
-static int is_simple(const IrPool *pool, const IrFunction *function)
+static int is_simple(const IrFunction *function)
 {
   const uint32_t excluded = 1u << IR_IF | 1u << IR_RELATION | 1u << IR_BUILTIN;
   if (!function->is_ready || function->derivative || function->statements.count > MAX_STATEMENTS) return 0;
   for (const IrEquation *s = function->statements.first; s; s = s->next)
-    if (s->kind != IR_EQUATION_ASSIGN || s->left->kind != IR_VARIABLE || ir_kinds(pool->arena, s->right) & excluded) return 0;
+    if (s->kind != IR_EQUATION_ASSIGN || s->left->kind != IR_VARIABLE || s->right->kinds & excluded) return 0;
   return 1;
 }
 
@@ -41,10 +41,6 @@ static const Ir *inline_call(Inlining *inlining, const Ir *call)
   const IrFunction *function = call->function;
   Locals locals = {inlining->pool, function, ARENA_NEW(inlining->pool->arena, const Ir *, function->count)};
   for (uint32_t i = 0; i < call->count && i < function->inputs; i++) locals.values[i] = call->operands[i];
-  for (uint32_t i = function->inputs; i < function->count; i++) {
-    const Ir *first = function->variables[i].attributes[ATTRIBUTE_VALUE];
-    if (first) locals.values[i] = ir_substitute(inlining->pool, first, value_of, &locals);
-  }
   for (const IrEquation *s = function->statements.first; s; s = s->next)
     locals.values[s->left->index] = ir_substitute(inlining->pool, s->right, value_of, &locals);
   const Ir *result = locals.values[function->inputs + call->index];
@@ -72,7 +68,7 @@ static const Ir *inline_node(Inlining *inlining, const Ir *ir)
   const Ir *known = ir_table_get(&inlining->done, ir);
   if (known) return known;
   const Ir *result = inline_operands(inlining, ir);
-  if (result->kind == IR_CALL && inlining->depth < MAX_DEPTH && is_simple(inlining->pool, result->function))
+  if (result->kind == IR_CALL && inlining->depth < MAX_DEPTH && is_simple(result->function))
     result = inline_call(inlining, result);
   ir_table_put(&inlining->done, ir, result);
   return result;
@@ -80,7 +76,7 @@ static const Ir *inline_node(Inlining *inlining, const Ir *ir)
 
 const Ir *ir_inline(IrPool *pool, const Ir *ir)
 {
-  if (!(ir_kinds(pool->arena, ir) & 1u << IR_CALL)) return ir;
+  if (!(ir->kinds & 1u << IR_CALL)) return ir;
   Inlining inlining = {.pool = pool, .done.storage.arena = pool->arena};
   return inline_node(&inlining, ir);
 }

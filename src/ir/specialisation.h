@@ -203,8 +203,8 @@ typedef struct IrExternal {
 } IrExternal;
 
 /* A function of the user, for arguments of known sizes. Variables: inputs, outputs, then the others. Number k of a statement's
- * IR_VARIABLE is variable k here. Variables begin as 0; values given in declarations are the first statements. What an algorithm
- * section assigns begins as its ATTRIBUTE_VALUE. */
+ * IR_VARIABLE is variable k here. Variables begin as 0; values given in declarations, and start values of what an
+ * algorithm section assigns, are the first statements. */
 typedef struct IrFunction {
   struct IrFunction *next;
   const char *name; /* qualified */
@@ -213,10 +213,14 @@ typedef struct IrFunction {
   IrList statements;
   int smooth_order; /* annotation smoothOrder; -1: none */
   /* Annotation derivative, or NULL. Its inputs: those of this function, then the derivatives of the Real ones that are not
-   * omitted; its outputs: the derivatives of the Real outputs. */
+   * omitted and not before `newest`; its outputs: the derivatives of the Real outputs. A function that is itself a derivative
+   * (order 2 and more) has inputs from `rates` on that are the derivatives of the Real ones before them, in their order;
+   * `newest`: the first of those that are no inputs' derivatives yet. Else `rates` is the number of inputs, `newest` 0. */
   const struct IrFunction *derivative;
+  uint32_t rates, newest;
   uint8_t *omitted;     /* [inputs] IrOmission; NULL: nothing is */
   uint8_t is_ready;     /* the statements are complete */
+  uint8_t is_impure;    /* declared so: each call counts */
   IrExternal *external; /* instead of statements; NULL: it has statements */
   const char *blamed;   /* named in messages instead of it; NULL: itself */
   Span span;

@@ -27,7 +27,7 @@ static int is_model_kind(const Class *class_)
 
 static CheckDepth depth_of(const Class *class_)
 {
-  if (!is_model_kind(class_) || class_->prefixes & PREFIX_PARTIAL) return CHECK_NAMES;
+  if (!is_model_kind(class_) || is_object_class(class_) || class_->prefixes & PREFIX_PARTIAL) return CHECK_NAMES;
   return load_has_experiment(class_) ? CHECK_SYSTEM : CHECK_EQUATIONS;
 }
 

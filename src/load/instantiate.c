@@ -410,7 +410,7 @@ static int varies(Load *load, const Part *part, const Ir *value)
   const uint32_t *variables = ir_variables(&load->arena, value, &count);
   for (uint32_t i = 0; i < count; i++)
     if (part->spec->variables[variables[i]].variability > VARIABILITY_PARAMETER) return 1;
-  return ir_has_time(&load->arena, value);
+  return ir_has_time(value);
 }
 
 /* Defaults that are not numbers, of inputs that nothing drives. */

@@ -55,11 +55,11 @@ static uint64_t add_own_class(uint64_t hash, const LiedSystem *system, uint32_t 
   return hash;
 }
 
-static uint64_t *text_hashes(const Load *load)
+static uint64_t *class_hashes(const Load *load)
 {
   uint64_t *hashes = ARENA_NEW(&((Load *)load)->arena, uint64_t, load->spec_count);
   for (uint32_t u = 0; u < load->spec_count; u++)
-    hashes[u] = hash_bytes(0, load->class_sources[u].text, load->class_sources[u].length);
+    hashes[u] = hash_bytes(0, &load->class_sources[u].digest, sizeof load->class_sources[u].digest);
   return hashes;
 }
 
@@ -67,11 +67,11 @@ uint64_t load_shape(const Load *load)
 {
   const LiedSystem *system = load->result.system;
   const Structure *t = system->structure;
-  const uint64_t *texts = text_hashes(load);
+  const uint64_t *classes = class_hashes(load);
   uint64_t hash = hash_word(t->n_instances, t->n_connections);
   for (uint32_t i = 0; i < t->n_instances; i++) {
     hash = add_text(hash, t->names + t->instances[i].name);
-    hash = i < load->assembly->part_count ? hash_word(hash, texts[load_spec_index(load, i)]) : add_own_class(hash, system, i);
+    hash = i < load->assembly->part_count ? hash_word(hash, classes[load_spec_index(load, i)]) : add_own_class(hash, system, i);
   }
   for (size_t i = 0; i < t->n_connections; i++)
     hash = hash_word(hash, (uint64_t)t->connections[i].a << 32 | t->connections[i].b);

@@ -29,24 +29,24 @@ static IrOmission omission(const Argument *option)
   return strcmp(word, "zeroDerivative") == 0 ? OMISSION_ZERO_DERIVATIVE : OMISSION_NONE;
 }
 
-static int is_first_order(const Argument *option)
+/* What the option says, 0: it is no such option. */
+static uint32_t order_of(const Argument *option)
 {
   if (option->kind != ARGUMENT_MODIFY || strcmp(option->name->parts[0].symbol->text, "order") != 0) return 0;
   const Expr *value = option->modification ? option->modification->value : NULL;
-  return value && value->kind == EXPR_INTEGER && value->integer == 1;
+  return value && value->kind == EXPR_INTEGER && value->integer > 0 && value->integer < 100 ? (uint32_t)value->integer : 0;
 }
 
-/* The derivative with options that are supported. Without one, the function itself is differentiated. */
-static const Argument *usable_derivative(const Modification *annotation)
+/* 0: options that are not known are among these. */
+static uint32_t order_in(const Argument *options)
 {
-  for (const Argument *a = annotation ? annotation->arguments : NULL; a; a = a->next) {
-    if (a->kind != ARGUMENT_MODIFY || strcmp(a->name->parts[0].symbol->text, "derivative") != 0) continue;
-    if (!a->modification || !a->modification->value || a->modification->value->kind != EXPR_REFERENCE) continue;
-    const Argument *option = a->modification->arguments;
-    while (option && (is_first_order(option) || omission(option) != OMISSION_NONE)) option = option->next;
-    if (!option) return a;
-  }
-  return NULL;
+  uint32_t order = 1;
+  for (const Argument *option = options; option; option = option->next)
+    if (order_of(option))
+      order = order_of(option);
+    else if (omission(option) == OMISSION_NONE)
+      return 0;
+  return order;
 }
 
 static int read_omissions(Model *model, const Argument *options, Scope *scope, IrFunction *function)
@@ -75,6 +75,43 @@ static Value value_like(Model *model, const Member *member)
   return value;
 }
 
+static int is_differentiated(const IrFunction *function, uint32_t input)
+{
+  return function->variables[input].type == TYPE_REAL && !(function->omitted && function->omitted[input]);
+}
+
+static int is_derivative(const Argument *a)
+{
+  return a->kind == ARGUMENT_MODIFY && strcmp(a->name->parts[0].symbol->text, "derivative") == 0 && a->modification &&
+         a->modification->value && a->modification->value->kind == EXPR_REFERENCE;
+}
+
+/* Finds which inputs are derivatives of others, of a function that is a derivative itself: n inputs and `order` - 1 times the
+ * Real ones among them. 0: they are not as many. */
+static int find_rates(IrFunction *function, uint32_t order)
+{
+  uint32_t n = 0, rates = 0;
+  while (n + (order - 1) * rates < function->inputs) rates += is_differentiated(function, n++) != 0;
+  function->rates = n;
+  function->newest = order > 1 ? function->inputs - rates : 0;
+  return n + (order - 1) * rates == function->inputs;
+}
+
+/* Whether there is a rule for these options. */
+static int read_options(Model *model, const Argument *options, Scope *scope, IrFunction *function)
+{
+  uint32_t order = order_in(options);
+  function->omitted = NULL;
+  return order && read_omissions(model, options, scope, function) && find_rates(function, order);
+}
+
+/* The derivative has an input that is the derivative of this one. An empty array has the first. */
+static int has_rate(const IrFunction *function, const Member *member)
+{
+  if (member->type.kind != TYPE_REAL || !member->count) return member->type.kind == TYPE_REAL && !function->newest;
+  return member->first_variable >= function->newest && is_differentiated(function, member->first_variable);
+}
+
 /* The inputs, then the derivatives of Real ones. 0: records are among them, for which there is no rule here. */
 static int derivative_arguments(Model *model, const Scope *scope, const IrFunction *function, Value *values, uint32_t *count)
 {
@@ -86,8 +123,7 @@ static int derivative_arguments(Model *model, const Scope *scope, const IrFuncti
   }
   for (uint32_t i = 0; function_input(scope, i); i++) {
     const Member *member = function_input(scope, i);
-    int omitted = function->omitted && member->count && function->omitted[member->first_variable];
-    if (member->type.kind == TYPE_REAL && !omitted) values[(*count)++] = value_like(model, member);
+    if (has_rate(function, member)) values[(*count)++] = value_like(model, member);
   }
   return 1;
 }
@@ -116,7 +152,6 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
   const Name *name = argument->modification->value->name;
   Value *values = ARENA_NEW(model->arena, Value, 2 * (size_t)count_inputs(scope));
   uint32_t count;
-  if (!read_omissions(model, argument->modification->arguments, scope, function)) return;
   if (!derivative_arguments(model, scope, function, values, &count) || !lookup_class(model, scope->env, name, &ref)) return;
   Scope *target = ref.ast && ref.ast->kind == CLASS_FUNCTION ? scope_of_class(model, &ref) : NULL;
   if (!target || count_inputs(target) != count) {
@@ -134,9 +169,13 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
                 target->name, scope->name);
 }
 
+/* The first derivative that is of use. Without one, the function itself is differentiated. */
 void function_annotations(Model *model, const Modification *annotation, Scope *scope, IrFunction *function)
 {
-  const Argument *derivative = usable_derivative(annotation);
   function->smooth_order = smooth_order(model, annotation, scope->env);
-  if (derivative) read_derivative(model, derivative, scope, function);
+  for (const Argument *a = annotation ? annotation->arguments : NULL; a; a = a->next)
+    if (is_derivative(a) && read_options(model, a->modification->arguments, scope, function)) {
+      read_derivative(model, a, scope, function);
+      return;
+    }
 }

@@ -291,7 +291,7 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   if (external && is_builtin(external)) build_builtin(builder, ref->ast);
   if (external && !is_builtin(external)) build_external(builder, ref->ast);
   function_annotations(model, ref->ast->annotation, scope, entry->function);
-  if (model->diagnostics->errors == errors && !is_known_function(entry)) check_unassigned(model, entry->function);
+  if (!external && model->diagnostics->errors == errors && !is_known_function(entry)) check_unassigned(model, entry->function);
   return model->diagnostics->errors == errors;
 }
 
@@ -363,6 +363,7 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
       model->functions, ref->ast, ref->parent, ref->layers, sizes, ARENA_NEW(model->arena, IrFunction, 1), NULL, 0};
   model->functions = entry;
   entry->function->name = scope->name;
+  entry->function->is_impure = (ref->ast->prefixes & PREFIX_IMPURE) != 0;
   entry->function->span = ref->ast->name_span;
   entry->outputs = ARENA_NEW(model->arena, Value, scope->member_count);
   Recording *recording = model->recording;

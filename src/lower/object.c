@@ -35,7 +35,7 @@ const double *object_of_call(Model *model, const IrFunction *function, double *f
   double *arguments = ARENA_NEW(model->arena, double, function->inputs);
   memcpy(arguments, frame, function->inputs * sizeof *arguments);
   if (!ir_evaluate_function(function, frame, &point)) {
-    *problem = arena_printf(model->arena, "%s", point.problem);
+    *problem = arena_printf(model->arena, "%s: %s", model->object_path, point.problem);
     return NULL;
   }
   ObjectEntry *made = ARENA_NEW(model->arena, ObjectEntry, 1);

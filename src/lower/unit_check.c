@@ -14,15 +14,18 @@ typedef struct Measure {
 
 enum { RECENT = 256, MOST_STEPS = 20000 };
 
+typedef struct Measured {
+  const Ir *ir;
+  Measure measure;
+} Measured;
+
 typedef struct Measuring {
   Builder *builder;
   Span span;
   int is_wrong; /* reported */
   uint32_t steps;
-  struct {
-    const Ir *ir;
-    Measure measure;
-  } recent[RECENT]; /* shared nodes are mostly visited once */
+  uint64_t is_recent[RECENT / 64]; /* bits: which of `recent` hold anything */
+  Measured *recent;                /* [RECENT] shared nodes are mostly visited once */
 } Measuring;
 
 static Measure measure(Measuring *m, const Ir *ir);
@@ -229,12 +232,12 @@ static Measure measure(Measuring *m, const Ir *ir)
 {
   if (m->is_wrong || m->steps > MOST_STEPS) return (Measure){0};
   if (ir->count == 0) return measured(m, ir);
-  if (m->recent[ir->id % RECENT].ir == ir) return m->recent[ir->id % RECENT].measure;
+  const uint32_t at = ir->id % RECENT;
+  if ((m->is_recent[at / 64] >> at % 64 & 1) && m->recent[at].ir == ir) return m->recent[at].measure;
   m->steps++;
-  Measure result = measured(m, ir);
-  m->recent[ir->id % RECENT].ir = ir;
-  m->recent[ir->id % RECENT].measure = result;
-  return result;
+  m->recent[at] = (Measured){ir, measured(m, ir)};
+  m->is_recent[at / 64] |= UINT64_C(1) << at % 64;
+  return m->recent[at].measure;
 }
 
 /* ---- equations ------------------------------------------------------------------------------------------------------ */
@@ -259,14 +262,16 @@ static int plain_units_checked(Builder *builder, const Ir *left, const Ir *right
 int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span)
 {
   if (is_plain(left) && left->kind == right->kind) return plain_units_checked(builder, left, right, span);
-  Measuring m = {.builder = builder, .span = span};
+  Measured recent[RECENT];
+  Measuring m = {.builder = builder, .span = span, .recent = recent};
   joined(&m, left, right);
   return !m.is_wrong;
 }
 
 int condition_units_checked(Builder *builder, const Ir *condition, Span span)
 {
-  Measuring m = {.builder = builder, .span = span};
+  Measured recent[RECENT];
+  Measuring m = {.builder = builder, .span = span, .recent = recent};
   measure(&m, condition);
   return !m.is_wrong;
 }

@@ -44,12 +44,25 @@ typedef struct Called {
   const char *problem;   /* of a call with numbers; NULL: none */
 } Called;
 
+static int gives_text(const IrFunction *function)
+{
+  for (uint32_t i = 0; i < function->outputs; i++)
+    if (function->variables[function->inputs + i].type == TYPE_STRING) return 1;
+  return 0;
+}
+
+/* Whether the call is for the simulation. Texts must be known before it. */
+static int is_for_later(const Lower *lower, const IrFunction *function)
+{
+  return lower->builder && function->is_impure && !gives_text(function);
+}
+
 /* A call with numbers is evaluated at once, and once for all its outputs. */
 static void evaluate_call(Lower *lower, Called *called)
 {
   const IrFunction *function = called->function;
   IrPoint point = {0};
-  if (!function->is_ready || !all_numbers(called->arguments, called->argument_count)) return;
+  if (!function->is_ready || !all_numbers(called->arguments, called->argument_count) || is_for_later(lower, function)) return;
   double *frame = ARENA_NEW(lower->model->arena, double, function->count);
   for (uint32_t i = 0; i < called->argument_count; i++) frame[i] = ir_evaluate(called->arguments[i], &point);
   if (is_constructor(function))

@@ -169,7 +169,7 @@ int is_about_parameters(const Builder *builder, const Ir *ir)
   uint32_t count, *variables = ir_variables(builder->model->arena, ir, &count);
   for (uint32_t i = 0; i < count; i++)
     if (builder_variable(builder, variables[i])->variability > VARIABILITY_PARAMETER) return 0;
-  return !ir_has_time(builder->model->arena, ir);
+  return !ir_has_time(ir);
 }
 
 static void set_all(Builder *builder, const Member *member, IrAttribute attribute, Value *value, Span span)

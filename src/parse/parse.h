@@ -32,4 +32,7 @@ void parse_print_class(const Class *class_, Output output);
 void parse_print_expression(const Expr *expr, Output output);
 void parse_print_equation(const Equation *equation, Output output); /* without description and semicolon */
 
+/* class X extends ExternalObject; ... end X; */
+int is_object_class(const Class *ast);
+
 #endif

@@ -374,3 +374,11 @@ Class *parse_class(Parser *parser)
   class_->span = parse_span_from(parser, start);
   return class_;
 }
+
+int is_object_class(const Class *ast)
+{
+  const Element *element = ast->elements;
+  while (element && element->kind != ELEMENT_EXTENDS) element = element->next;
+  if (!element || element->extends->base->count != 1) return 0;
+  return strcmp(element->extends->base->parts[0].symbol->text, "ExternalObject") == 0;
+}

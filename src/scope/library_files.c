@@ -134,15 +134,42 @@ void library_note_package(Model *model, const Class *ast, const char *folder)
   library->packages = package;
 }
 
+static uint64_t hash_of_name(const char *folder, const Symbol *symbol)
+{
+  return hash_pointer(symbol) ^ hash_text(folder);
+}
+
+/* Names such as der and sin are asked for in every package, for each equation. */
+static int is_absent(const Library *library, const char *folder, const Symbol *symbol)
+{
+  for (HashCursor c = hash_table_find(&library->absent_files, hash_of_name(folder, symbol)); c.item;
+       hash_table_next(&library->absent_files, &c)) {
+    const AbsentFile *absent = (const AbsentFile *)c.item;
+    if (absent->symbol == symbol && strcmp(absent->folder, folder) == 0) return 1;
+  }
+  return 0;
+}
+
+static void note_absent(Library *library, const char *folder, const Symbol *symbol)
+{
+  AbsentFile *absent = ARENA_NEW(library->arena, AbsentFile, 1);
+  *absent = (AbsentFile){arena_printf(library->arena, "%s", folder), symbol};
+  library->absent_files.storage.arena = library->arena;
+  hash_table_add(&library->absent_files, hash_of_name(folder, symbol), (HashItem)absent);
+}
+
 /* What the folder of a package holds is found by name: the order of files does not matter. */
 static const Element *load_from(Model *model, const Scope *scope, const Symbol *symbol)
 {
+  if (is_absent(model->library, scope->folder, symbol)) return NULL;
   char *file = arena_printf(model->arena, "%s/%s.mo", scope->folder, symbol->text);
   char *folder = arena_printf(model->arena, "%s/%s", scope->folder, symbol->text);
+  char *package = arena_printf(model->arena, "%s/package.mo", folder);
   const Element *element = library_read(model, scope, file, symbol, 0);
   if (element || library_has_file(file)) return element;
-  element = library_read(model, scope, arena_printf(model->arena, "%s/package.mo", folder), symbol, 0);
+  element = library_read(model, scope, package, symbol, 0);
   if (element) library_note_package(model, element->class_, folder);
+  if (!element && !library_has_file(package)) note_absent(model->library, scope->folder, symbol);
   return element;
 }
 

@@ -387,10 +387,10 @@ static Value record_value(Model *model, Member *member, Span use)
   return none;
 }
 
-static int depends_on_time(Model *model, const Value *value)
+static int depends_on_time(const Value *value)
 {
   for (uint32_t i = 0; value->elements && i < value->count; i++)
-    if (value->elements[i]->kind != IR_NUMBER && ir_has_time(model->arena, value->elements[i])) return 1;
+    if (value->elements[i]->kind != IR_NUMBER && ir_has_time(value->elements[i])) return 1;
   return 0;
 }
 
@@ -455,7 +455,7 @@ static Value find_value(Model *model, Member *member, Span use)
     model_about(model, .variable = member->symbol->text);
     return value_error();
   }
-  if (depends_on_time(model, &value)) {
+  if (depends_on_time(&value)) {
     model_error(model, span, "not-a-parameter", "%s is a %s, but its value depends on time", member->symbol->text,
                 member_variability(member) == VARIABILITY_CONSTANT ? "constant" : "parameter");
     model_about(model, .variable = member->symbol->text);

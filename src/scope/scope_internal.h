@@ -45,6 +45,11 @@ typedef struct LibraryUse { /* annotation(uses(NAME(version="..."))) */
   Span span;
 } LibraryUse;
 
+typedef struct AbsentFile {
+  const char *folder;
+  const Symbol *symbol;
+} AbsentFile;
+
 struct Library {
   Arena *arena; /* of the syntax trees */
   LibraryFolder *folders;
@@ -53,6 +58,7 @@ struct Library {
   uint8_t has_beside;
   const Symbol **absent; /* names such as time and sin that are asked for often and that no folder has */
   uint32_t absent_count, absent_capacity;
+  HashTable absent_files; /* of AbsentFile: the same in folders of packages */
   LoadedFile *files;
   PackageFolder *packages;
   const Element *own_top; /* the outermost package around the user's file; NULL: none */

@@ -84,15 +84,6 @@ static int step_long(Model *model, Type *type, ClassRef *current)
   return 1;
 }
 
-/* class X extends ExternalObject; ... end X; */
-static int is_object_class(const Class *ast)
-{
-  const Element *element = ast->elements;
-  while (element && element->kind != ELEMENT_EXTENDS) element = element->next;
-  if (!element || element->extends->base->count != 1) return 0;
-  return strcmp(element->extends->base->parts[0].symbol->text, "ExternalObject") == 0;
-}
-
 static int finish_type(Model *model, Type *type, const ClassRef *current)
 {
   if (!current->ast) {

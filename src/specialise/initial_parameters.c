@@ -33,7 +33,7 @@ static int depends_on_varying(const Builder *builder, const IrVariable *variable
 {
   const Ir *value = variable->attributes[ATTRIBUTE_VALUE];
   return value && variable->variability == VARIABILITY_PARAMETER && !variable->cross_reference &&
-         !is_about_parameters(builder, value) && !ir_has_time(builder->model->arena, value);
+         !is_about_parameters(builder, value) && !ir_has_time(value);
 }
 
 /* A parameter whose value comes from one that is known only when a run begins is computed then. */

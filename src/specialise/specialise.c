@@ -154,7 +154,7 @@ static int order_variable(Builder *builder, uint32_t index, uint8_t *state)
   const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
   uint32_t count = 0;
   uint32_t *needs = binding ? ir_variables(builder->model->arena, binding, &count) : NULL;
-  if (binding && ir_has_time(builder->model->arena, binding)) {
+  if (binding && ir_has_time(binding)) {
     model_error(builder->model, variable->span, "not-a-parameter", "%s is a parameter, but its value depends on time",
                 variable->name);
     model_about(builder->model, .variable = variable->name);
@@ -217,7 +217,7 @@ static void build_port_bindings(Builder *builder)
     IrVariable *variable = &builder->spec->variables[i];
     const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
     if (variable->port == NONE || !variable->is_input || !binding || is_about_parameters(builder, binding)) continue;
-    if (ir_has_time(builder->model->arena, binding)) continue;
+    if (ir_has_time(binding)) continue;
     IrEquation *equation = list_add(builder->model, &builder->spec->equations, IR_EQUATION_EQUAL, variable->span);
     equation->left = ir_variable(&builder->model->pool, i, variable->type);
     equation->right = binding;

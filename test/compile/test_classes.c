@@ -66,7 +66,7 @@ static const char *class_text(int number, char *text, size_t size)
 
 static ClassSource source_of(const char *text)
 {
-  return (ClassSource){.name = "Test", .text = text, .length = strlen(text)};
+  return class_source_of("Test", (Span){0, 0}, text);
 }
 
 /* Finds class `number`; returns how: 'c' compiled, 'f' found in the cache, '?' not at all. */

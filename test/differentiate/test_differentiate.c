@@ -29,6 +29,11 @@ static const char *const functions =
     "function given input Real u; input Real k; output Real v; algorithm v := k*u; annotation(derivative(zeroDerivative = k) = "
     "seven); end given; function seven input Real u; input Real k; input Real du; output Real dv; algorithm dv := 7; end "
     "seven;\n"
+    "function wave input Real u; input Real k; output Real v; algorithm v := sin(k*u); annotation(derivative(noDerivative = k) "
+    "= "
+    "wave_1); end wave; function wave_1 input Real u; input Real k; input Real du; output Real dv; algorithm dv := "
+    "k*cos(k*u)*du; annotation(derivative(order = 2, noDerivative = k) = wave_2); end wave_1; function wave_2 input Real u; "
+    "input Real k; input Real du; input Real ddu; output Real ddv; algorithm ddv := 1000 + ddu; end wave_2;\n"
     "function swap input Real u; input Real w; output Real v; protected Real a[2]; algorithm a := {u, w}; a := {a[2], "
     "a[1]*a[2]}; "
     "v := a[1] - 3*a[2]; end swap;\n"
@@ -254,6 +259,39 @@ static void total_derivative(void **state)
   modelling_close(&b.modelling);
 }
 
+static const Ir *by_time(Bench *b, const Ir *ir)
+{
+  const Ir *culprit, *result = ir_differentiate_by_time(b->differentiator, ir, along_time, b, &culprit);
+  assert_non_null(result);
+  return result;
+}
+
+/* A derivative of order 2 serves where the input that is a derivative is that of the input before it. */
+static void second_order_annotations(void **state)
+{
+  (void)state;
+  jmp_buf failure;
+  Bench b;
+  PrintedIr printed;
+  if (setjmp(failure)) fail();
+  const Ir *first = by_time(&b, open_bench(&b, "wave(x, p)", &failure));
+  assert_string_equal(printed_ir(&printed, b.spec, first), "wave_1(x, p, y)");
+  assert_string_equal(printed_ir(&printed, b.spec, by_time(&b, first)), "wave_2(x, p, y, z)");
+  modelling_close(&b.modelling);
+}
+
+static void other_rates_than_the_annotation_means(void **state)
+{
+  (void)state;
+  jmp_buf failure;
+  Bench b;
+  PrintedIr printed;
+  if (setjmp(failure)) fail();
+  const Ir *first = by_time(&b, open_bench(&b, "wave_1(x, p, x)", &failure));
+  assert_string_equal(printed_ir(&printed, b.spec, first), "der(wave_1)(x, p, x, y, 0, y)");
+  modelling_close(&b.modelling);
+}
+
 static void names_the_culprit(void **state)
 {
   (void)state;
@@ -299,6 +337,8 @@ int main(void)
                                      cmocka_unit_test(follows_annotations),
                                      cmocka_unit_test(leaves_nothing_neutral),
                                      cmocka_unit_test(total_derivative),
+                                     cmocka_unit_test(second_order_annotations),
+                                     cmocka_unit_test(other_rates_than_the_annotation_means),
                                      cmocka_unit_test(names_the_culprit),
                                      cmocka_unit_test(shares)};
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -160,6 +160,7 @@ static int stage_emit(Fuzz *fuzz)
   for (uint32_t u = 0; u < fuzz->assembly->spec_count; u++) {
     Sum once = {0}, twice = {0};
     if (emit_limit(fuzz->classes[u])) continue;
+    causal_find_sweeps(fuzz->causal, fuzz->classes[u]);
     emit_class(fuzz->causal, fuzz->classes[u], (Output){add_to_sum, &once});
     emit_class(fuzz->causal, fuzz->classes[u], (Output){add_to_sum, &twice});
     require(once.bytes > 0 && once.bytes == twice.bytes && once.hash == twice.hash);

@@ -59,6 +59,11 @@ package P
     parameter Counter counter = Counter(first);
     output Real y = plus(counter, time);
   end B;
+  model Needed "A parameter needs an object that cannot be made"
+    B one(first = -1);
+    parameter Real next = plus(one.counter, 1);
+    Real y = next*time;
+  end Needed;
   model M
     B one, two[2](first = {20, 30});
     B other(counter = one.counter);
@@ -73,6 +78,7 @@ value() { [ "$(head -1 r.csv)" = '"time","one.y","two[1].y","two[2].y","other.y"
 setting() { run 0 "$lied" run P.M --stop 1 --quiet -o r.csv --set one.first=7 && grep -qx "new 7" log && [ "$(wc -l <log)" -eq 6 ]; }
 failing() { run 2 "$lied" run P.M --stop 1 -o r.csv --set one.first=-1 && grep -q "package.mo:.*no counter of -1" err.txt &&
   [ "$(grep -c new log || true)" = "$(grep -c end log || true)" ]; }
+needed() { run 2 "$lied" run P.Needed --stop 1 -o r.csv && grep -q "Needed.one.counter: no counter of -1" err.txt && [ "$(grep -c error err.txt)" -eq 1 ]; }
 warning() { run 0 "$lied" run P.M --stop 2 -o r.csv && [ "$(grep -c "warning: a large number" err.txt)" -eq 1 ]; }
 libraries() { find cache -name '*.so' | wc -l; }
 cached() { before=$(libraries) && run 0 "$lied" run P.M --stop 1 -o r.csv && grep -q "0 compiled" err.txt && [ "$(libraries)" = "$before" ]; }
@@ -80,11 +86,12 @@ changed() {
   before=$(libraries) && sed -i 's/+ u;/+ 2*u;/' P/Resources/C-Sources/counter.c && run 0 "$lied" run P.M --stop 1 -o r.csv &&
     [ "$(libraries)" -gt "$before" ] && [ "$(tail -1 r.csv)" = "1,3,22,32,3" ]
 }
-plan 7
+plan 8
 check "each component has its object, made and ended once" once
 check "functions take it, results do not show it" value
 check "a setting reaches the constructor" setting
 check "a constructor that fails is an error at its place" failing
+check "names the component whose object cannot be made, and makes no call with it" needed
 check "a warning of an external function is one of the run" warning
 check "nothing is compiled again" cached
 check "a library whose source has changed is compiled again" changed

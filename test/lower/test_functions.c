@@ -41,7 +41,7 @@ static void reads_derivatives(void **state)
        "  annotation(smoothOrder = 3, derivative(noDerivative = k) = f_der); end f;\n"
        "function f_der input Real x[2]; input Real k; input Integer n; input Real dx[2]; output Real dy; algorithm dy := "
        "k*n*(dx[1]*x[2] + x[1]*dx[2]) + 0*f(x, k, n); end f_der;\n"
-       "function g input Real x; input Real k; output Real y; algorithm y := k*x; annotation(derivative(order = 2) = h, "
+       "function g input Real x; input Real k; output Real y; algorithm y := k*x; annotation(derivative(order = 3) = h, "
        "derivative(zeroDerivative = k, order = 1) = g_der); end g;\n"
        "function g_der input Real x; input Real k; input Real dx; output Real dy; algorithm dy := k*dx; end g_der;\n"
        "function h input Real x; output Real y; algorithm y := x; annotation(derivative(order = 2) = h); end h;\n"

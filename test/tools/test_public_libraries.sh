@@ -6,6 +6,7 @@
 LEAST='
 ThermofluidStream     .                              30         same
 Modelica              ^Modelica.Blocks.Examples      15         same
+ModelicaTest          Tables                         190        same
 PlanarMechanics       .                              0          same
 ScalableTestSuite     Verification|Models[.]|_N_(2|5|10|50|100|125|1000)(_M_(2|4|10|50))?$ 26 families
 ModelicaCompliance    .                              500        accepted

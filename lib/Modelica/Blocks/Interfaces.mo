@@ -64,6 +64,13 @@ package Interfaces "Connectors and base classes of blocks"
     RealOutput y[n] "Outputs";
   end MIMOs;
 
+  partial block MI2MO "Pairs of inputs, an output of each"
+    parameter Integer n = 1 "Number of pairs";
+    RealInput u1[n] "First inputs";
+    RealInput u2[n] "Second inputs";
+    RealOutput y[n] "Outputs";
+  end MI2MO;
+
   partial block SignalSource "A signal that starts at some time"
     extends SO;
     parameter Real offset = 0 "Added to the signal";

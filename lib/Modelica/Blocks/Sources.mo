@@ -120,6 +120,49 @@ package Sources "Signals that depend on time alone"
     end if;
   end TimeTable;
 
+  block CombiTimeTable "Signals from a table over time"
+    import Modelica.Blocks.Types.Smoothness;
+    import Modelica.Blocks.Types.Extrapolation;
+    import Modelica.Blocks.Types.TimeEvents;
+    extends Interfaces.MO(final nout=max(size(columns, 1), size(offset, 1)));
+    parameter Boolean tableOnFile = false "Whether the table is read from a file";
+    parameter Real table[:, :] = fill(0.0, 0, 2) "First column: times, not descending; others: outputs";
+    parameter String tableName = "NoName" "Its name in the file";
+    parameter String fileName = "NoName" "File: text that begins with #1, .csv, or .mat of version 4";
+    parameter String delimiter = "," "Between columns of .csv";
+    parameter Integer nHeaderLines = 0 "Lines of .csv before the numbers";
+    parameter Boolean verboseRead = true "Has no effect";
+    parameter Integer columns[:] = 2:size(table, 2) "Columns that are outputs";
+    parameter Real offset[:] = {0} "Added to the outputs";
+    parameter Smoothness smoothness = Smoothness.LinearSegments "Between the points";
+    parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "Outside of them";
+    parameter SI.Time timeScale(min=Modelica.Constants.eps) = 1 "Times of the table are multiples of it";
+    parameter SI.Time startTime = 0 "Before it the outputs are their offsets";
+    parameter SI.Time shiftTime = startTime "Time at which the table begins";
+    parameter TimeEvents timeEvents = TimeEvents.Always "Where the points are events";
+    parameter Boolean verboseExtrapolation = false "Warn at the first time outside";
+    final parameter Real t_minScaled = Tables.Internal.first(curve) "First time of the table";
+    final parameter Real t_maxScaled = Tables.Internal.last(curve) "Last time of the table";
+    final parameter SI.Time t_min = t_minScaled*timeScale "First time";
+    final parameter SI.Time t_max = t_maxScaled*timeScale "Last time";
+  protected
+    parameter Real p_offset[nout] = if size(offset, 1) == 1 then fill(offset[1], nout) else offset;
+    parameter Tables.Internal.Curve curve = Tables.Internal.Curve(tableName, if tableOnFile then fileName else "", table,
+      smoothness, extrapolation, true, verboseExtrapolation, delimiter, nHeaderLines);
+    discrete Integer first "Of the pieces until the next event";
+    discrete Integer last;
+    discrete Real shift "Of the present period";
+    discrete Real end_u "Where the pieces end, in times of the table";
+    Real u = (time - shiftTime)/timeScale;
+  equation
+    when {initial(), time >= shiftTime + timeScale*pre(end_u)} then
+      (first, last, shift, end_u) = Tables.Internal.window(curve, timeEvents, initial(), u, pre(last), pre(shift));
+    end when;
+    for i in 1:nout loop
+      y[i] = p_offset[i] + (if time < startTime then 0 else Tables.Internal.value(curve, columns[i], u, shift, first, last));
+    end for;
+  end CombiTimeTable;
+
   block BooleanConstant "A Boolean constant"
     extends Interfaces.partialBooleanSource;
     parameter Boolean k = true "Value";

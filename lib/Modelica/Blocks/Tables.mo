@@ -2,170 +2,241 @@ within Modelica.Blocks;
 package Tables "Signals from tables"
   import Modelica.Blocks.Types.Smoothness;
   import Modelica.Blocks.Types.Extrapolation;
+  import Modelica.Blocks.Types.TimeEvents;
 
   block CombiTable1Ds "A table over one input"
     extends Interfaces.SIMO(final nout=size(columns, 1));
-    parameter Boolean tableOnFile = false "Must be false: tables stand in the text";
+    parameter Boolean tableOnFile = false "Whether the table is read from a file";
     parameter Real table[:, :] = fill(0.0, 0, 2) "First column: the input, ascending; others: outputs";
-    parameter String tableName = "NoName" "Has no effect";
-    parameter String fileName = "NoName" "Has no effect";
+    parameter String tableName = "NoName" "Its name in the file";
+    parameter String fileName = "NoName" "File: text that begins with #1, .csv, or .mat of version 4";
+    parameter String delimiter = "," "Between columns of .csv";
+    parameter Integer nHeaderLines = 0 "Lines of .csv before the numbers";
     parameter Boolean verboseRead = true "Has no effect";
     parameter Integer columns[:] = 2:size(table, 2) "Columns that are outputs";
     parameter Smoothness smoothness = Smoothness.LinearSegments "Between the points";
     parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "Outside of them";
-    parameter Boolean verboseExtrapolation = false "Has no effect";
+    parameter Boolean verboseExtrapolation = false "Warn at the first input outside";
+    final parameter Real u_min = Internal.first(curve) "First point";
+    final parameter Real u_max = Internal.last(curve) "Last point";
+  protected
+    parameter Internal.Curve curve = Internal.Curve(tableName, if tableOnFile then fileName else "", table, smoothness,
+      extrapolation, false, verboseExtrapolation, delimiter, nHeaderLines);
   equation
-    assert(size(table, 1) > 0 or tableOnFile, "the table has no rows: give it some by a modifier");
-    assert(not tableOnFile, "tables of files need the Modelica Standard Library: name its folder with --lib");
-    if size(table, 1) == 0 then
-      y = zeros(nout);
-    else
-      for i in 1:nout loop
-        y[i] = Internal.value(table[:, 1], table[:, columns[i]], u, smoothness, extrapolation);
-      end for;
-    end if;
+    for i in 1:nout loop
+      y[i] = Internal.value(curve, columns[i], u, 0, -1, Internal.all);
+    end for;
   end CombiTable1Ds;
 
   block CombiTable1Dv "Tables over as many inputs as there are outputs"
     extends Interfaces.MIMOs(final n=size(columns, 1));
-    parameter Boolean tableOnFile = false "Must be false: tables stand in the text";
+    parameter Boolean tableOnFile = false "Whether the table is read from a file";
     parameter Real table[:, :] = fill(0.0, 0, 2) "First column: the input, ascending; others: outputs";
-    parameter String tableName = "NoName" "Has no effect";
-    parameter String fileName = "NoName" "Has no effect";
+    parameter String tableName = "NoName" "Its name in the file";
+    parameter String fileName = "NoName" "File: text that begins with #1, .csv, or .mat of version 4";
+    parameter String delimiter = "," "Between columns of .csv";
+    parameter Integer nHeaderLines = 0 "Lines of .csv before the numbers";
     parameter Boolean verboseRead = true "Has no effect";
     parameter Integer columns[:] = 2:size(table, 2) "Columns that are outputs";
     parameter Smoothness smoothness = Smoothness.LinearSegments "Between the points";
     parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "Outside of them";
-    parameter Boolean verboseExtrapolation = false "Has no effect";
+    parameter Boolean verboseExtrapolation = false "Warn at the first input outside";
+    final parameter Real u_min = Internal.first(curve) "First point";
+    final parameter Real u_max = Internal.last(curve) "Last point";
+  protected
+    parameter Internal.Curve curve = Internal.Curve(tableName, if tableOnFile then fileName else "", table, smoothness,
+      extrapolation, false, verboseExtrapolation, delimiter, nHeaderLines);
   equation
-    assert(size(table, 1) > 0 or tableOnFile, "the table has no rows: give it some by a modifier");
-    assert(not tableOnFile, "tables of files need the Modelica Standard Library: name its folder with --lib");
-    if size(table, 1) == 0 then
-      y = zeros(n);
-    else
-      for i in 1:n loop
-        y[i] = Internal.value(table[:, 1], table[:, columns[i]], u[i], smoothness, extrapolation);
-      end for;
-    end if;
+    for i in 1:n loop
+      y[i] = Internal.value(curve, columns[i], u[i], 0, -1, Internal.all);
+    end for;
   end CombiTable1Dv;
 
-  block CombiTable2Ds "A table over two inputs, linear in both"
+  block CombiTable2Ds "A table over two inputs"
     extends Interfaces.SI2SO;
-    parameter Boolean tableOnFile = false "Must be false: tables stand in the text";
+    parameter Boolean tableOnFile = false "Whether the table is read from a file";
     parameter Real table[:, :] = fill(0.0, 0, 2) "First column: u1; first row: u2; both ascending";
-    parameter String tableName = "NoName" "Has no effect";
-    parameter String fileName = "NoName" "Has no effect";
+    parameter String tableName = "NoName" "Its name in the file";
+    parameter String fileName = "NoName" "File: text that begins with #1, .csv, or .mat of version 4";
+    parameter String delimiter = "," "Between columns of .csv";
+    parameter Integer nHeaderLines = 0 "Lines of .csv before the numbers";
     parameter Boolean verboseRead = true "Has no effect";
-    parameter Smoothness smoothness = Smoothness.LinearSegments "Must be LinearSegments or ConstantSegments";
-    parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "Outside of the points";
-    parameter Boolean verboseExtrapolation = false "Has no effect";
+    parameter Smoothness smoothness = Smoothness.LinearSegments "Between the points";
+    parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "Outside of them";
+    parameter Boolean verboseExtrapolation = false "Warn at the first input outside";
   protected
-    parameter Integer rows = size(table, 1);
-    parameter Integer cols = size(table, 2);
-    Real row[max(rows - 1, 0)] "The values at u2";
+    parameter Internal.Surface surface = Internal.Surface(tableName, if tableOnFile then fileName else "", table, smoothness,
+      extrapolation, verboseExtrapolation, delimiter, nHeaderLines);
   equation
-    assert(size(table, 1) > 0 or tableOnFile, "the table has no rows: give it some by a modifier");
-    assert(not tableOnFile, "tables of files need the Modelica Standard Library: name its folder with --lib");
-    if rows < 2 then
-      y = 0;
-    else
-      for i in 1:rows - 1 loop
-        row[i] = Internal.value(table[1, 2:cols], table[i + 1, 2:cols], u2, smoothness, extrapolation);
-      end for;
-      y = Internal.value(table[2:rows, 1], row, u1, smoothness, extrapolation);
-    end if;
+    y = Internal.value2(surface, u1, u2);
   end CombiTable2Ds;
 
-  package Internal "How tables are read"
-    function value "The value of a table at u"
-      input Real x[:] "Points, ascending";
-      input Real f[size(x, 1)] "Values there";
+  block CombiTable2Dv "A table over pairs of inputs"
+    extends Interfaces.MI2MO;
+    parameter Boolean tableOnFile = false "Whether the table is read from a file";
+    parameter Real table[:, :] = fill(0.0, 0, 2) "First column: u1; first row: u2; both ascending";
+    parameter String tableName = "NoName" "Its name in the file";
+    parameter String fileName = "NoName" "File: text that begins with #1, .csv, or .mat of version 4";
+    parameter String delimiter = "," "Between columns of .csv";
+    parameter Integer nHeaderLines = 0 "Lines of .csv before the numbers";
+    parameter Boolean verboseRead = true "Has no effect";
+    parameter Smoothness smoothness = Smoothness.LinearSegments "Between the points";
+    parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "Outside of them";
+    parameter Boolean verboseExtrapolation = false "Warn at the first input outside";
+  protected
+    parameter Internal.Surface surface = Internal.Surface(tableName, if tableOnFile then fileName else "", table, smoothness,
+      extrapolation, verboseExtrapolation, delimiter, nHeaderLines);
+  equation
+    for i in 1:n loop
+      y[i] = Internal.value2(surface, u1[i], u2[i]);
+    end for;
+  end CombiTable2Dv;
+
+  package Internal "Tables in C, see Resources/C-Sources/LiedTables"
+    constant Integer all = 1000000000 "A number of pieces that no table has";
+
+    class Curve "A table over one input"
+      extends ExternalObject;
+
+      function constructor
+        input String name;
+        input String file "Empty: what follows is the table";
+        input Real table[:, :];
+        input Smoothness smoothness;
+        input Extrapolation extrapolation;
+        input Boolean mayJump "Points may coincide";
+        input Boolean isVerbose;
+        input String delimiter;
+        input Integer headerLines;
+        output Curve curve;
+        external "C" curve = lied_curve_new(name, file, table, size(table, 1), size(table, 2), smoothness, extrapolation, mayJump,
+          isVerbose, delimiter, headerLines) annotation(Library="LiedTables");
+      end constructor;
+
+      function destructor
+        input Curve curve;
+        external "C" lied_curve_end(curve) annotation(Library="LiedTables");
+      end destructor;
+    end Curve;
+
+    class Surface "A table over two inputs"
+      extends ExternalObject;
+
+      function constructor
+        input String name;
+        input String file "Empty: what follows is the table";
+        input Real table[:, :];
+        input Smoothness smoothness;
+        input Extrapolation extrapolation;
+        input Boolean isVerbose;
+        input String delimiter;
+        input Integer headerLines;
+        output Surface surface;
+        external "C" surface = lied_surface_new(name, file, table, size(table, 1), size(table, 2), smoothness, extrapolation,
+          isVerbose, delimiter, headerLines) annotation(Library="LiedTables");
+      end constructor;
+
+      function destructor
+        input Surface surface;
+        external "C" lied_surface_end(surface) annotation(Library="LiedTables");
+      end destructor;
+    end Surface;
+
+    function value "Of a column, by the pieces from `first` to `last`"
+      input Curve table;
+      input Integer column;
       input Real u;
-      input Smoothness smoothness;
-      input Extrapolation extrapolation;
+      input Real shift "u is counted from here";
+      input Integer first "Piece; -1: before the points";
+      input Integer last "Piece";
       output Real y;
-    protected
-      Integer n = size(x, 1);
-      Integer i "The piece from x[i] to x[i + 1]";
-      Real v "u, inside of the points if it is periodic";
-      Real h;
-      Real s;
-      Real p;
-      Real q;
-    algorithm
-      assert(n > 0, "a table has no rows");
-      v := u;
-      if extrapolation == Extrapolation.Periodic and n > 1 then
-        v := u - floor((u - x[1])/(x[n] - x[1]))*(x[n] - x[1]);
-      end if;
-      if extrapolation == Extrapolation.NoExtrapolation then
-        assert(v >= x[1] and v <= x[n], "the input of a table is outside of its points");
-      end if;
-      if n == 1 then
-        y := f[1];
-      elseif v < x[1] and extrapolation == Extrapolation.HoldLastPoint then
-        y := f[1];
-      elseif v > x[n] and extrapolation == Extrapolation.HoldLastPoint then
-        y := f[n];
-      else
-        i := 1;
-        while i < n - 1 and v >= x[min(i + 1, n)] loop
-          i := i + 1;
-        end while;
-        h := x[i + 1] - x[i];
-        if smoothness == Smoothness.ConstantSegments then
-          y := if v >= x[n] then f[n] else f[i];
-        elseif smoothness == Smoothness.LinearSegments then
-          y := f[i] + (f[i + 1] - f[i])*(v - x[i])/h;
-        else
-          assert(smoothness == Smoothness.ContinuousDerivative, "this smoothness of tables needs the Modelica Standard Library");
-          p := slope(x, f, i);
-          q := slope(x, f, i + 1);
-          s := (v - x[i])/h;
-          y := if v < x[1] then f[1] + p*(v - x[1]) else if v > x[n] then f[n] + q*(v - x[n]) else
-            f[i]*(1 + 2*s)*(1 - s)^2 + f[i + 1]*s^2*(3 - 2*s) + h*s*(1 - s)*(p*(1 - s) - q*s);
-        end if;
-      end if;
+      external "C" y = lied_curve_value(table, column, u, shift, first, last) annotation(Library="LiedTables");
+      annotation(derivative(noDerivative=shift) = rate);
     end value;
 
-    function difference "Slope of a piece; beyond the ends those of a parabola"
-      input Real x[:];
-      input Real f[size(x, 1)];
-      input Integer i "From -1 to size(x, 1) + 1";
-      output Real d;
-    protected
-      Integer n = size(x, 1);
-      Real first;
-      Real second;
-      Integer k;
-    algorithm
-      k := max(1, min(n - 1, i));
-      first := (f[k + 1] - f[k])/(x[k + 1] - x[k]);
-      if i == k or n == 2 then
-        d := first;
-      else
-        k := if i < 1 then 2 else n - 2;
-        second := (f[k + 1] - f[k])/(x[k + 1] - x[k]);
-        d := first + abs(i - (if i < 1 then 1 else n - 1))*(first - second);
-      end if;
-    end difference;
+    function rate "Derivative of value"
+      input Curve table;
+      input Integer column;
+      input Real u;
+      input Real shift "u is counted from here";
+      input Integer first "Piece; -1: before the points";
+      input Integer last "Piece";
+      input Real der_u;
+      output Real der_y;
+      external "C" der_y = lied_curve_rate(table, column, u, shift, first, last, der_u) annotation(Library="LiedTables");
+      annotation(derivative(order=2, noDerivative=shift) = rate2);
+    end rate;
 
-    function slope "At a point, by Akima's weights"
-      input Real x[:];
-      input Real f[size(x, 1)];
-      input Integer i;
-      output Real d;
-    protected
-      Real a = difference(x, f, i - 2);
-      Real b = difference(x, f, i - 1);
-      Real c = difference(x, f, i);
-      Real e = difference(x, f, i + 1);
-      Real left;
-      Real right;
-    algorithm
-      left := abs(e - c);
-      right := abs(b - a);
-      d := if left + right > 0 then (left*b + right*c)/(left + right) else (b + c)/2;
-    end slope;
+    function rate2 "Second derivative of value"
+      input Curve table;
+      input Integer column;
+      input Real u;
+      input Real shift "u is counted from here";
+      input Integer first "Piece; -1: before the points";
+      input Integer last "Piece";
+      input Real der_u;
+      input Real der2_u;
+      output Real der2_y;
+      external "C" der2_y = lied_curve_rate2(table, column, u, shift, first, last, der_u, der2_u) annotation(Library="LiedTables");
+    end rate2;
+
+    function first "First point"
+      input Curve table;
+      output Real u;
+      external "C" u = lied_curve_begin(table) annotation(Library="LiedTables");
+    end first;
+
+    function last "Last point"
+      input Curve table;
+      output Real u;
+      external "C" u = lied_curve_last(table) annotation(Library="LiedTables");
+    end last;
+
+    function window "The pieces until the next time event"
+      input Curve table;
+      input TimeEvents timeEvents;
+      input Boolean isInitial "The window at u, else the one after `last`";
+      input Real u;
+      input Integer last;
+      input Real shift;
+      output Integer new_first;
+      output Integer new_last;
+      output Real new_shift "Of the period, where the points repeat";
+      output Real end_u "End of the window";
+      external "C" lied_curve_window(table, timeEvents, isInitial, u, last, shift, new_first, new_last, new_shift, end_u)
+        annotation(Library="LiedTables");
+    end window;
+
+    function value2 "Over two inputs"
+      input Surface table;
+      input Real u1;
+      input Real u2;
+      output Real y;
+      external "C" y = lied_surface_value(table, u1, u2) annotation(Library="LiedTables");
+      annotation(derivative = rate_of_2);
+    end value2;
+
+    function rate_of_2 "Derivative of value2"
+      input Surface table;
+      input Real u1;
+      input Real u2;
+      input Real der_u1;
+      input Real der_u2;
+      output Real der_y;
+      external "C" der_y = lied_surface_rate(table, u1, u2, der_u1, der_u2) annotation(Library="LiedTables");
+      annotation(derivative(order=2) = rate2_of_2);
+    end rate_of_2;
+
+    function rate2_of_2 "Second derivative of value2"
+      input Surface table;
+      input Real u1;
+      input Real u2;
+      input Real der_u1;
+      input Real der_u2;
+      input Real der2_u1;
+      input Real der2_u2;
+      output Real der2_y;
+      external "C" der2_y = lied_surface_rate2(table, u1, u2, der_u1, der_u2, der2_u1, der2_u2) annotation(Library="LiedTables");
+    end rate2_of_2;
   end Internal;
 end Tables;
