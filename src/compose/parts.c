@@ -6,7 +6,12 @@
 #include "base/array.h"
 #include "compose/stages.h"
 
-enum { N_PARTS = 32, LEAST_SWEPT = 2000, BRANCHES = 8 * N_PARTS };
+enum {
+  N_PARTS = 32,
+  LEAST_SWEPT = 2000,
+  TOGETHER = 8,
+  BRANCHES = TOGETHER * N_PARTS
+}; /* TOGETHER: alike branches fill lanes */
 
 /* Where something is computed: before the parts, in one of them (below N_PARTS), or after them. */
 enum { BEFORE = N_PARTS, AFTER, PLACES };
@@ -53,9 +58,11 @@ static int choose_parts(Dividing *d)
   memset(d->place, BEFORE, n_instances);
   for (uint32_t i = 0; i < n_instances; i++) all += begins_branch(d, i) ? d->size[i] : 0;
   if (all < f->n / 2) return 0;
-  for (uint32_t i = 0; i < n_instances; i++) {
+  uint8_t place = 0;
+  for (uint32_t i = 0, n = 0; i < n_instances; i++) {
     if (!begins_branch(d, i)) continue;
-    d->place[i] = (uint8_t)(before * N_PARTS / all);
+    if (n++ % TOGETHER == 0) place = (uint8_t)(before * N_PARTS / all);
+    d->place[i] = place;
     before += d->size[i];
   }
   for (uint32_t j = 0; j < f->n; j++) { /* from the roots */
