@@ -136,6 +136,7 @@ struct Member {
   const Component *component; /* of a component */
   const ComponentClause *clause;
   const Env *env;                  /* in which its declaration is looked up */
+  const Env *replaced_env;         /* of a component: the same of `element`, which a redeclaration may have replaced */
   const Layer *constraint;         /* of a class: modifiers behind constrainedby */
   const Env *class_env;            /* of a redeclared class: where its text stands */
   const struct Extended *extended; /* of `class extends`: what it replaces, nearest first */
