@@ -277,6 +277,7 @@ struct Model {
   Library *library;
   uint32_t number; /* among the models of the library, from 1 */
   struct ClassScope *class_scopes;
+  const struct ShortStep *short_steps; /* short classes whose bases are being looked up, nearest first */
   struct EnumerationEntry *enumerations;
   HashTable arguments;     /* of ArgumentEntry: of long modifications, by name */
   HashTable checked_texts; /* of Class and Extends: those that class_rules.c has seen */
