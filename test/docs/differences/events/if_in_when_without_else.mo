@@ -1,4 +1,4 @@
-// refused: gives n in some of its branches only
+// refused: in some of its branches only
 model M
   Integer n(start = 0);
 equation
