@@ -1,5 +1,5 @@
-/* when_equations.c: what the equations of a when-clause do at its event. Of an if-equation among them each variable gets one action,
- * whose value the conditions choose. */
+/* when_equations.c: what the equations of a when-clause do at its event. Of an if-equation among them each variable gets one
+ * action, whose value the conditions choose. */
 #include "gather/gather_internal.h"
 
 static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquation *e)

@@ -197,7 +197,8 @@ static void check_constraint(Model *model, const Member *member)
   const Element *element = member->element;
   if (member->clause == element->clause) return;
   const Name *name = element->constraint ? element->constraint->type : element->clause->type;
-  if (!lookup_class(model, member->replaced_env, name, &wanted) || !type_resolve(model, &wanted, &type, name_span(name))) return;
+  if (!lookup_class(model, member->replaced_env, name, &wanted) || !type_resolve(model, &wanted, &type, name_span(name)))
+    return;
   Scope *a = type.class_.ast ? scope_of_class(model, &type.class_) : NULL,
         *b = given.ast ? scope_of_class(model, &given) : NULL;
   int fits = type.kind == member->type.kind || type.kind >= TYPE_RECORD;
