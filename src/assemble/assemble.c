@@ -162,6 +162,13 @@ static int count_children(Assembler *a, Scope *scope, uint32_t *count)
   return 1;
 }
 
+/* A class that is wrong is so in each of its instances: the first hundreds say all. */
+static int is_given_up(const Assembler *a)
+{
+  enum { MAX_ERRORS = 1000 };
+  return a->is_too_large || a->model->diagnostics->errors > MAX_ERRORS;
+}
+
 static int assemble_children(Assembler *a, uint32_t instance, const char *name)
 {
   Scope *scope = a->instances[instance].scope;
@@ -171,9 +178,9 @@ static int assemble_children(Assembler *a, uint32_t instance, const char *name)
   uint32_t first = reserve(a, count);
   a->instances[instance].first_child = first;
   for (uint32_t i = 0; i < count; i++) a->instances[first + i].parent = instance;
-  for (Member *member = scope->first; member && !a->is_too_large; member = member->next)
+  for (Member *member = scope->first; member && !is_given_up(a); member = member->next)
     if (is_child(a->model, member)) fine &= assemble_member(a, member, first + member->child, name);
-  return fine && !a->is_too_large;
+  return fine && !is_given_up(a);
 }
 
 static int add_part(Assembler *a, uint32_t instance, const PartPlan *plan, const char *name, Span span)

@@ -40,10 +40,27 @@ static const char *format_text(Arena *arena, const char *format, va_list argumen
 static int keep(Diagnostics *diagnostics, Severity severity)
 {
   if (severity != SEVERITY_NOTE) {
-    unsigned *count = severity == SEVERITY_ERROR ? &diagnostics->errors : &diagnostics->warnings;
-    diagnostics->dropped = (*count)++ >= DIAGNOSTIC_LIMIT;
+    int is_error = severity == SEVERITY_ERROR;
+    unsigned repeated = is_error ? diagnostics->repeated_errors : diagnostics->repeated_warnings;
+    unsigned *count = is_error ? &diagnostics->errors : &diagnostics->warnings;
+    diagnostics->dropped = (*count)++ >= DIAGNOSTIC_LIMIT + repeated;
   }
   return !diagnostics->dropped;
+}
+
+/* Its notes and its remedy go with it. */
+static int drop_repeated(Diagnostics *diagnostics, const Diagnostic *diagnostic)
+{
+  Severity severity = diagnostic->record.severity;
+  if (severity == SEVERITY_NOTE || !diagnostic->span.start) return 0;
+  const Diagnostic *old = diagnostics->first;
+  while (old && (old->record.severity != severity || old->span.start != diagnostic->span.start ||
+                 strcmp(old->record.text, diagnostic->record.text) != 0))
+    old = old->next;
+  if (!old) return 0;
+  (*(severity == SEVERITY_ERROR ? &diagnostics->repeated_errors : &diagnostics->repeated_warnings))++;
+  diagnostics->dropped = 1;
+  return 1;
 }
 
 static void add(Diagnostics *diagnostics, Diagnostic diagnostic)
@@ -61,7 +78,7 @@ static void add_formatted(Diagnostics *diagnostics, Diagnostic diagnostic, const
 {
   if (!keep(diagnostics, diagnostic.record.severity)) return;
   diagnostic.record.text = format_text(diagnostics->arena, format, arguments);
-  add(diagnostics, diagnostic);
+  if (!drop_repeated(diagnostics, &diagnostic)) add(diagnostics, diagnostic);
 }
 
 static Diagnostic begin(Severity severity, Span span, const char *code)
@@ -348,8 +365,8 @@ static void print_rest(unsigned count, const char *what, Output output)
 void diagnostics_print(const Diagnostics *diagnostics, Output output)
 {
   for (const Diagnostic *d = diagnostics->first; d; d = d->next) print_one(diagnostics, d, output);
-  print_rest(diagnostics->errors, "error", output);
-  print_rest(diagnostics->warnings, "warning", output);
+  print_rest(diagnostics->errors - diagnostics->repeated_errors, "error", output);
+  print_rest(diagnostics->warnings - diagnostics->repeated_warnings, "warning", output);
 }
 
 /* ---- printing for programs ------------------------------------------------------------------------------------------- */
@@ -415,6 +432,6 @@ void diagnostics_print_json(const Diagnostics *diagnostics, Output output)
     Position position = source_position(diagnostics->sources, d->span.start);
     put_json(&d->record, position.source ? position.source->name : d->file, &position, output);
   }
-  put_json_rest(diagnostics->errors, "errors", output);
-  put_json_rest(diagnostics->warnings, "warnings", output);
+  put_json_rest(diagnostics->errors - diagnostics->repeated_errors, "errors", output);
+  put_json_rest(diagnostics->warnings - diagnostics->repeated_warnings, "warnings", output);
 }

@@ -7,7 +7,8 @@
 #include "base/output.h"
 #include "base/source.h"
 
-/* Errors, and warnings, beyond this number are only counted. */
+/* Errors, and warnings, beyond this number are only counted. So is what was said already, of the same place by the same text.
+ */
 enum { DIAGNOSTIC_LIMIT = 20 };
 
 typedef struct Diagnostic {
@@ -21,9 +22,10 @@ typedef struct Diagnostic {
 typedef struct Diagnostics {
   Arena *arena;
   const SourceSet *sources;
-  Diagnostic *first, *last;  /* in the order in which they were reported */
-  unsigned errors, warnings; /* reported, kept or not */
-  int dropped;               /* the last error or warning was only counted: its notes are dropped, too */
+  Diagnostic *first, *last;                    /* in the order in which they were reported */
+  unsigned errors, warnings;                   /* reported, kept or not */
+  unsigned repeated_errors, repeated_warnings; /* of them: said already */
+  int dropped;                                 /* the last error or warning was only counted: its notes are dropped, too */
 } Diagnostics;
 
 /* Escapes control characters and bytes that are not UTF-8; writes tabs as spaces. */

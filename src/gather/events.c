@@ -10,7 +10,7 @@ static const Ir *lower_value(void *user, const Ir *ir)
   return scalar_lower(user, ir);
 }
 
-static uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const IrEquation *e)
+uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const IrEquation *e)
 {
   ScalarAssertion *assertion =
       ARRAY_PUSH(scalar->arena, scalar->assertions, scalar->assertion_count, scalar->assertion_capacity);
@@ -21,39 +21,6 @@ static uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const Ir
                                  .is_terminate = e->kind == IR_EQUATION_TERMINATE,
                                  .span = e->span};
   return scalar->assertion_count - 1;
-}
-
-static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquation *e)
-{
-  *action = (ScalarAction){.span = e->span};
-  switch (e->kind) {
-  case IR_EQUATION_EQUAL:
-    if (e->left->kind != IR_VARIABLE) {
-      scalar_error(scalar, e->span, "not-supported", "an equation in when needs a single variable on its left");
-      return 0;
-    }
-    action->kind = ACTION_ASSIGN;
-    action->variable = e->left->index;
-    action->value = scalar_lower(scalar, e->right);
-    return 1;
-  case IR_EQUATION_REINIT:
-    action->kind = ACTION_REINIT;
-    action->variable = e->left->index;
-    action->value = scalar_lower(scalar, e->right);
-    return 1;
-  case IR_EQUATION_ASSERT:
-    action->kind = ACTION_ASSERT;
-    action->value = scalar_lower(scalar, e->left);
-    action->assertion = add_assertion(scalar, NULL, e);
-    return 1;
-  case IR_EQUATION_TERMINATE:
-    action->kind = ACTION_TERMINATE;
-    action->assertion = add_assertion(scalar, NULL, e);
-    return 1;
-  default:
-    scalar_error(scalar, e->span, "not-supported", "only equations, reinit, assert and terminate are supported in when");
-    return 0;
-  }
 }
 
 /* when condition then x = value; reinit(y, value) */
@@ -71,16 +38,6 @@ static void add_when_law(ScalarClass *scalar, const IrEquation *e, const IrBranc
     separator = "; ";
   }
   if (*separator == ';') law_add(scalar, law);
-}
-
-static int equation_actions(ScalarClass *scalar, const IrEquation *body, ScalarWhen *when)
-{
-  uint32_t count = 0;
-  for (const IrEquation *b = body; b; b = b->next) count++;
-  when->actions = ARENA_NEW(scalar->arena, ScalarAction, count);
-  for (const IrEquation *b = body; b; b = b->next)
-    if (!add_action(scalar, &when->actions[when->action_count++], b)) return 0;
-  return 1;
 }
 
 /* when: its clause and section. */

@@ -98,6 +98,9 @@ WhenPlace *when_place_new(ScalarClass *scalar, const IrEquation *statements);
 void when_place_pass(WhenPlace *place, const IrEquation *statement); /* to the place behind it */
 /* The expression as it is there; NULL after an error. Without a place it is of an equation section. */
 const Ir *when_place_value(WhenPlace *place, const Ir *ir, Span span);
+uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const IrEquation *e); /* its number */
+/* The equations of a when-branch as what is done at its event. */
+int equation_actions(ScalarClass *scalar, const IrEquation *body, ScalarWhen *when);
 /* The statements of a when-branch as assignments at an event; the first has the number `group`. */
 int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, WhenPlace *place, ScalarWhen *when);
 /* The equations by which ports show variables of the class that are not theirs. */

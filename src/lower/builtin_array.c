@@ -353,6 +353,7 @@ typedef enum Reduction { REDUCE_SUM, REDUCE_PRODUCT, REDUCE_MIN, REDUCE_MAX } Re
 static const Ir *reduce_two(IrPool *pool, Reduction reduction, const Ir *x, const Ir *y)
 {
   const Ir *both[] = {x, y};
+  if (x->type == TYPE_BOOLEAN) return ir_binary(pool, reduction == REDUCE_MIN ? IR_AND : IR_OR, x, y); /* false < true */
   if (reduction == REDUCE_SUM) return ir_binary(pool, IR_ADD, x, y);
   if (reduction == REDUCE_PRODUCT) return ir_binary(pool, IR_MULTIPLY, x, y);
   return ir_builtin(pool, reduction == REDUCE_MIN ? IR_MIN : IR_MAX, both);
@@ -375,7 +376,9 @@ static Value reduce(const CallArguments *a, Reduction reduction)
   IrPool *pool = &a->lower->model->pool;
   Expr collect = {.kind = EXPR_COLLECT, .start = a->expr->start, .end = a->expr->end, .call = a->expr->call};
   Value value = a->expr->call->iterators ? lower_expr(a->lower, a->env, &collect) : argument_value(a, 0);
-  if (!numeric(a, &value, a->span)) return value_error();
+  int is_truth = !value.is_error && value.type == TYPE_BOOLEAN && reduction >= REDUCE_MIN;
+  if (is_truth && value.count == 0) return value_scalar(a->lower->model, ir_boolean(pool, reduction == REDUCE_MIN));
+  if (!is_truth && !numeric(a, &value, a->span)) return value_error();
   if (value.count == 0 && reduction >= REDUCE_MIN) {
     model_error(a->lower->model, a->span, "wrong-dimensions", "an empty array has no least or largest element");
     return value_error();

@@ -169,7 +169,5 @@ Value lower_range(Lower *lower, const Env *env, const Iterator *iterator, const 
 
 Env iterator_frame(Model *model, const Env *env, const Iterator *iterator, const Value *range, uint32_t index)
 {
-  Env frame = {.outer = env, .iterator = iterator->symbol, .value = value_scalar(model, range->elements[index])};
-  frame.value.enumeration = range->enumeration;
-  return frame;
+  return (Env){.outer = env, .iterator = iterator->symbol, .value = value_part(model, range, index)};
 }

@@ -316,15 +316,19 @@ static Value through_classes(NameWalk *walk, LookupResult *found)
   return value_error();
 }
 
+/* The value of an iterator, or a field of it where it runs through records. */
 static Value iterator_value(NameWalk *walk, const Env *frame)
 {
-  Value value = frame->value;
-  if (walk->name->count > 1) {
-    model_error(walk->lower->model, walk->name->parts[1].span, "unknown-element", "%s has no named elements",
-                walk->name->parts[0].symbol->text);
-    return value_error();
+  const Name *name = walk->name;
+  Value value = lower_subscripts(walk->lower, walk->env, &frame->value, name->parts[0].subscripts, walk->span);
+  for (uint32_t i = 1; i < name->count && !value.is_error; i++) {
+    Value field = value.type == TYPE_RECORD ? value_field(&value, name->parts[i].symbol) : value_error();
+    if (field.is_error)
+      model_error(walk->lower->model, name->parts[i].span, "unknown-element", "%s has no element %s",
+                  name->parts[i - 1].symbol->text, name->parts[i].symbol->text);
+    value = lower_subscripts(walk->lower, walk->env, &field, name->parts[i].subscripts, walk->span);
   }
-  return lower_subscripts(walk->lower, walk->env, &value, walk->name->parts[0].subscripts, walk->span);
+  return value;
 }
 
 /* Of the classes around the one whose text is read, only constants can be seen. */

@@ -205,6 +205,11 @@ static void keep_elements(Builder *builder, IrList *list, const Equation *loop, 
 {
   IrPool *pool = &builder->model->pool;
   if (range->count == 0) return;
+  if (range->type == TYPE_RECORD) {
+    model_unsupported(builder->model, iterator->span, "a loop over records that vary, or that break leaves");
+    model_remedy(builder->model, "loop over their numbers, as in %s in 1:%u", iterator->symbol->text, (unsigned)range->count);
+    return;
+  }
   copy_range(builder, list, range, loop);
   const Ir *counter = new_counter(builder, "$at", iterator->span);
   Value value = value_scalar(builder->model, ir_element(pool, counter, range->elements, range->count, (TypeKind)range->type));
@@ -214,14 +219,21 @@ static void keep_elements(Builder *builder, IrList *list, const Equation *loop, 
            &(IrEquation){.left = counter, .right = one, .step = one, .stop = ir_number(pool, range->count, TYPE_INTEGER)});
 }
 
+static int is_number(const Value *value)
+{
+  for (uint32_t i = 0; i < value->field_count; i++)
+    if (!is_number(&value->fields[i])) return 0;
+  for (uint32_t i = 0; value->elements && i < value->count; i++)
+    if (value->elements[i]->kind != IR_NUMBER) return 0;
+  return 1;
+}
+
 static int is_known(Builder *builder, const Env *env, const Expr *expr, Value *value)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   *value = lower_expr(&lower, env, expr);
-  if (value->is_error || value->type >= TYPE_STRING) return value->is_error ? -1 : 1;
-  for (uint32_t i = 0; i < value->count; i++)
-    if (value->elements[i]->kind != IR_NUMBER) return 0;
-  return 1;
+  if (value->is_error || value->type == TYPE_STRING) return value->is_error ? -1 : 1;
+  return is_number(value);
 }
 
 void build_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env)

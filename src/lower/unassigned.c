@@ -41,10 +41,16 @@ static int is_any_assigned(const Assigned *a, const Ir *const *elements, uint32_
   return 0;
 }
 
+/* The function in C gets the outputs and local variables that it is to write as they are, and need not read them. */
+static int is_external_call(const Ir *ir)
+{
+  return ir->kind == IR_CALL && ir->function->external;
+}
+
 /* What is sure to be read: not the branches of if-expressions. */
 static void read_node(Assigned *a, HashTable *seen, const Ir *ir)
 {
-  if (ir_table_get(seen, ir)) return;
+  if (ir_table_get(seen, ir) || is_external_call(ir)) return;
   ir_table_put(seen, ir, ir);
   if (ir->kind == IR_VARIABLE && !a->may_be[ir->index]) report(a, ir->index, "is read before it is assigned");
   if (ir->kind == IR_ELEMENT && !is_any_assigned(a, ir_elements(ir), ir->count - 1))

@@ -106,18 +106,7 @@ static Value whole_layer(Builder *builder, const Layer *layer)
 
 Value layer_in_spec(Builder *builder, const Layer *layer)
 {
-  Value value = whole_layer(builder, layer);
-  for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
-    const IndexCell *cell = layer->cells[i];
-    if (value.dim_count == 0 || value.dims[0] != cell->count) {
-      model_error(builder->model, expr_span(layer->modification->value), "wrong-dimensions",
-                  "an array of %u values is needed here", (unsigned)cell->count);
-      model_remedy(builder->model, "give that many, or write each");
-      return value_error();
-    }
-    value = value_part(builder->model, &value, cell->index);
-  }
-  return value;
+  return layer_value_here(builder->model, layer, whole_layer(builder, layer));
 }
 
 int fit_member(Model *model, const Member *member, Value *value, Span span, int scalar_goes)

@@ -197,8 +197,10 @@ int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref)
   }
   for (uint32_t i = 1; i < name->count && found.is_class; i++) {
     ClassRef outer = found.class_;
-    if (lookup_class_part(model, &outer, name->parts[i].symbol, &found)) continue;
+    uint32_t errors = model->diagnostics->errors;
     Scope *scope = outer.ast ? scope_of_class(model, &outer) : NULL;
+    if (scope && found_member(find_or_load(model, scope, name->parts[i].symbol), &found)) continue;
+    if (model->diagnostics->errors > errors) return 0;
     if (scope)
       lookup_report_in(model, scope, &name->parts[i]);
     else

@@ -195,10 +195,10 @@ Member *member_inner(Model *model, Member *member)
   return NULL;
 }
 
-static IndexCell *new_cell(Model *model, uint32_t index, uint32_t count)
+static IndexCell *new_cell(Model *model, const Member *member, uint32_t index)
 {
   IndexCell *cell = ARENA_NEW(model->arena, IndexCell, 1);
-  *cell = (IndexCell){index, count, ++model->stamp};
+  *cell = (IndexCell){index, member->dim_count, member->dims, ++model->stamp};
   return cell;
 }
 
@@ -207,7 +207,7 @@ static Scope *part_element(Model *model, Member *member, uint32_t index)
   int is_new = member->cell && member->cell->index != index;
   if (!member->elements) {
     member->elements = ARENA_NEW(model->arena, Scope *, 1);
-    if (member->dim_count) member->cell = new_cell(model, index, member->count);
+    if (member->dim_count) member->cell = new_cell(model, member, index);
   }
   if (is_new) {
     member->cell->index = index;
@@ -224,7 +224,7 @@ Scope *member_element(Model *model, Member *member, uint32_t index)
   if (member_is_part(member)) return part_element(model, member, index);
   if (!member->elements) member->elements = ARENA_NEW(model->arena, Scope *, member->count);
   if (!member->elements[index]) {
-    IndexCell *cell = member->dim_count ? new_cell(model, index, member->count) : NULL;
+    IndexCell *cell = member->dim_count ? new_cell(model, member, index) : NULL;
     member->elements[index] = scope_of_component(model, member, index, cell);
   }
   return member->elements[index];
@@ -249,26 +249,49 @@ static Value whole_layer_value(Model *model, const Layer *layer)
   return value;
 }
 
-Value layer_evaluate(Model *model, const Layer *layer)
+/* As messages say it: 3 or [2, 3]. */
+static const char *size_text(Model *model, uint32_t dim_count, const uint32_t *dims)
 {
-  Span span = expr_span(layer->modification->value);
-  Value value = whole_layer_value(model, layer);
-  for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
-    const IndexCell *cell = layer->cells[i];
-    model->cell_reads++;
-    if (value.dim_count == 0) {
-      model_error(model, span, "wrong-dimensions", "an array of %u values is needed here", (unsigned)cell->count);
-      model_remedy(model, "give that many, or write each");
-      return value_error();
-    }
-    if (value.dims[0] != cell->count) {
-      model_error(model, span, "wrong-dimensions", "%u values are given for an array of size %u", (unsigned)value.dims[0],
-                  (unsigned)cell->count);
-      return value_error();
-    }
-    value = value_part(model, &value, cell->index);
+  return dim_count == 1 ? arena_printf(model->arena, "%u", (unsigned)dims[0]) : value_dims_text(model, dim_count, dims);
+}
+
+/* What of an array of values belongs to one element of an array of components; is_error after an error. */
+static Value cell_value(Model *model, const IndexCell *cell, const Value *values, Span span)
+{
+  if (values->dim_count < cell->dim_count) {
+    model_error(model, span, "wrong-dimensions", "an array of %s values is needed here",
+                size_text(model, cell->dim_count, cell->dims));
+    model_remedy(model, "give that many, or write each");
+    return value_error();
+  }
+  if (memcmp(values->dims, cell->dims, cell->dim_count * sizeof *cell->dims) != 0) {
+    model_error(model, span, "wrong-dimensions", "%s values are given for an array of size %s",
+                size_text(model, cell->dim_count, values->dims), size_text(model, cell->dim_count, cell->dims));
+    return value_error();
+  }
+  uint32_t below = 1, index = cell->index;
+  for (uint32_t d = 0; d < cell->dim_count; d++) below *= cell->dims[d];
+  Value value = *values;
+  for (uint32_t d = 0; d < cell->dim_count; d++) {
+    below /= cell->dims[d];
+    value = value_part(model, &value, index / below);
+    index %= below;
   }
   return value;
+}
+
+Value layer_value_here(Model *model, const Layer *layer, Value value)
+{
+  for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++)
+    value = cell_value(model, layer->cells[i], &value, expr_span(layer->modification->value));
+  return value;
+}
+
+Value layer_evaluate(Model *model, const Layer *layer)
+{
+  Value value = whole_layer_value(model, layer);
+  if (!value.is_error) model->cell_reads += layer->cell_count;
+  return layer_value_here(model, layer, value);
 }
 
 /* The record, or the element of an array of them, that the scope of the field belongs to. */

@@ -264,7 +264,7 @@ static void add_component(Model *model, Scope *scope, const Element *element, co
   member->class_ = NULL;
   member->clause = element->clause;
   member->prefixes = element->clause->prefixes | element->prefixes;
-  member->env = env;
+  member->env = member->replaced_env = env;
   member->is_protected = element->is_protected;
   const Layer *constraint = constraint_layer(model, element, env, component->span);
   member->layers = layers_join(model, outer, layers_join(model, own_layer(model, member), constraint));

@@ -23,7 +23,9 @@ enum { MAX_DIMS = 6, MAX_CELLS = 6, MAX_SCOPE_DEPTH = 100, MAX_ELEMENTS = 100000
 enum { TYPE_CLASS = TYPE_RECORD + 1 }; /* of a component: neither a number nor a record */
 
 typedef struct IndexCell {
-  uint32_t index, count; /* index from 0 */
+  uint32_t index; /* from 0, row by row */
+  uint32_t dim_count;
+  const uint32_t *dims;
   uint64_t stamp;
 } IndexCell;
 
@@ -136,6 +138,7 @@ struct Member {
   const Component *component; /* of a component */
   const ComponentClause *clause;
   const Env *env;                  /* in which its declaration is looked up */
+  const Env *replaced_env;         /* of a component: the same of `element`, which a redeclaration may have replaced */
   const Layer *constraint;         /* of a class: modifiers behind constrainedby */
   const Env *class_env;            /* of a redeclared class: where its text stands */
   const struct Extended *extended; /* of `class extends`: what it replaces, nearest first */
@@ -276,6 +279,7 @@ struct Model {
   Library *library;
   uint32_t number; /* among the models of the library, from 1 */
   struct ClassScope *class_scopes;
+  const struct ShortStep *short_steps; /* short classes whose bases are being looked up, nearest first */
   struct EnumerationEntry *enumerations;
   HashTable arguments;     /* of ArgumentEntry: of long modifications, by name */
   HashTable checked_texts; /* of Class and Extends: those that class_rules.c has seen */
@@ -402,6 +406,8 @@ Value member_own_value(Model *model, Member *member, Span use); /* the same, for
 Value member_binding(Model *model, Member *member);
 /* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
+/* What of the whole value of a layer belongs to that element. */
+Value layer_value_here(Model *model, const Layer *layer, Value value);
 /* What an equation of its class, or an initial one, says that it is; NULL: none does. */
 const Expr *member_equation(const Member *member, int is_initial, const Env **env);
 int member_is_part(const Member *member);     /* a component of a class with equations, not merged */

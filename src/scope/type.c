@@ -59,15 +59,46 @@ static int ends_predefined(Model *model, const Env *env, const Extends *extends,
          type.kind < TYPE_RECORD;
 }
 
+/* A short class whose base is being looked up: `type A = A.B` would ask for it again. */
+typedef struct ShortStep {
+  const struct ShortStep *outer;
+  const ClassRef *class_;
+} ShortStep;
+
+static int is_looked_up(const Model *model, const ClassRef *ref)
+{
+  for (const ShortStep *step = model->short_steps; step; step = step->outer)
+    if (step->class_->ast == ref->ast && step->class_->parent == ref->parent) return 1;
+  return 0;
+}
+
+static int report_circle(Model *model, const ClassRef *ref, Span span)
+{
+  model_error(model, span, "circular", "%s is defined by itself", ref->ast->symbol->text);
+  return 0;
+}
+
+static int lookup_base(Model *model, const Env *env, const ClassRef *short_, ClassRef *base)
+{
+  const Class *ast = short_->ast;
+  if (is_looked_up(model, short_)) return report_circle(model, short_, name_span(ast->base));
+  ShortStep step = {model->short_steps, short_};
+  model->short_steps = &step;
+  int is_found = lookup_class(model, env, ast->base, base);
+  model->short_steps = step.outer;
+  return is_found;
+}
+
 /* One step from a short class to its base. 0 after an error. */
 static int step_short(Model *model, Type *type, ClassRef *current)
 {
+  const ClassRef short_ = *current;
   const Class *ast = current->ast;
   const Env *env = class_ref_env(current);
   type->layers = layers_join(model, type->layers, layer_new(model, env, ast->modification, ast->name_span));
   type->prefixes |= ast->base_prefixes;
   add_dims(model, type, ast->subscripts, env);
-  if (!lookup_class(model, env, ast->base, current)) return 0;
+  if (!lookup_base(model, env, &short_, current)) return 0;
   type->layers = layers_join(model, type->layers, current->layers);
   return 1;
 }
@@ -105,10 +136,7 @@ int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
   const Layer *constraints = ref->constraint;
   *type = (Type){.named = *ref, .layers = ref->layers};
   for (unsigned steps = 0; current.ast; steps++) {
-    if (steps > MAX_SCOPE_DEPTH) {
-      model_error(model, span, "circular", "%s is defined by itself", ref->ast->symbol->text);
-      return 0;
-    }
+    if (steps > MAX_SCOPE_DEPTH) return report_circle(model, ref, span);
     if (current.ast->kind == CLASS_CONNECTOR) type->is_connector = 1;
     if (current.ast->form == FORM_ENUMERATION) {
       type->kind = TYPE_ENUMERATION;
@@ -169,7 +197,8 @@ static void check_constraint(Model *model, const Member *member)
   const Element *element = member->element;
   if (member->clause == element->clause) return;
   const Name *name = element->constraint ? element->constraint->type : element->clause->type;
-  if (!lookup_class(model, member->scope->env, name, &wanted) || !type_resolve(model, &wanted, &type, name_span(name))) return;
+  if (!lookup_class(model, member->replaced_env, name, &wanted) || !type_resolve(model, &wanted, &type, name_span(name)))
+    return;
   Scope *a = type.class_.ast ? scope_of_class(model, &type.class_) : NULL,
         *b = given.ast ? scope_of_class(model, &given) : NULL;
   int fits = type.kind == member->type.kind || type.kind >= TYPE_RECORD;

@@ -157,6 +157,29 @@ static void remedies_have_limits(void **state)
   arena_free(&reading.arena);
 }
 
+/* What was said of a place is not said again, and nor is what belongs to it. */
+static void repeated_messages_are_counted(void **state)
+{
+  (void)state;
+  Reading reading = {0};
+  Buffer messages = {0};
+  jmp_buf on_failure;
+  if (setjmp(on_failure)) abort();
+  reading_begin(&reading, &on_failure);
+  const Source *source = source_add(&reading.sources, "m", "ab", 2);
+  Span a = {source->base, source->base + 1}, b = {source->base + 1, source->base + 2};
+  for (int i = 0; i < 100; i++) {
+    diagnostic_error(&reading.diagnostics, a, "kind", "same");
+    diagnostic_note(&reading.diagnostics, b, "note");
+  }
+  diagnostic_error(&reading.diagnostics, b, "kind", "same");
+  assert_int_equal(reading.diagnostics.errors, 101);
+  diagnostics_print(&reading.diagnostics, buffer_output(&messages));
+  assert_string_equal(messages.text, "m:1:1: error: same\nab\n^\nm:1:2: note: note\nab\n ^\nm:1:2: error: same\nab\n ^\n");
+  free(messages.text);
+  arena_free(&reading.arena);
+}
+
 /* Errors and warnings have a limit each; notes go with what they belong to. */
 static void limits(void **state)
 {
@@ -215,7 +238,8 @@ int main(void)
       cmocka_unit_test(wide_characters), cmocka_unit_test(escapes),
       cmocka_unit_test(long_lines),      cmocka_unit_test(severities),
       cmocka_unit_test(records),         cmocka_unit_test(remedies_have_limits),
-      cmocka_unit_test(limits),          cmocka_unit_test(long_texts),
+      cmocka_unit_test(limits),          cmocka_unit_test(repeated_messages_are_counted),
+      cmocka_unit_test(long_texts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

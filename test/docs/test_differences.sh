@@ -10,6 +10,7 @@
 #     // value: VARIABLE TIME NUMBER TOLERANCE  in the result; VARIABLE may be in quotes, NUMBER nan
 #     // rows: N                                lines of numbers in the result
 #     // absent: VARIABLE                       not in the result
+#     // silent                                 without a warning
 #     // options: OPTIONS, // verb: run         how it is called, where that matters
 . "$(dirname "$0")/../support/tap.sh"
 lied=$LIED_BUILD/lied
@@ -54,6 +55,7 @@ simulated() { # MODEL STATUS OPTIONS...
   ends "$wanted" run "$model" -o result.csv "$@" && says_all "$model" says && says_all "$model" fails && values "$model" || return 1
   n_rows=$(head_of "$model" rows)
   [ -z "$n_rows" ] || [ "$(($(wc -l <result.csv) - 1))" -eq "$n_rows" ] || { cat result.csv; return 1; }
+  ! grep -q '^// silent$' "$model" || ! grep 'warning:' err.txt || return 1
   absent=$(head_of "$model" absent)
   [ -z "$absent" ] || ! head -n 1 result.csv | grep -qF "\"$absent\""
 }

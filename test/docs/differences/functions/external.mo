@@ -1,4 +1,5 @@
 // run: --stop 1
+// silent
 // value: x 1 0.0944860267 2e-6
 // value: m 0 0.5 1e-12
 // value: w[2] 0 3 1e-12
