@@ -1,7 +1,8 @@
 /* The time of one evaluation of all joint accelerations of a planar chain, and how it grows with the length, for lied and for
  * the peers that are installed. All states change before every evaluation. Fails when the engines disagree, when lied is
  * behind Simbody, when the chain from Modelica text is slower than that of classes written by hand, or when it does not grow
- * linearly.
+ * linearly, when it is too far behind a recursion written for this chain alone (limit.c), or when stops and stiction at every
+ * joint cost too much.
  *
  *     chain [LONGEST]     n = 1, 4, 16, ... up to LONGEST (default 16384) */
 #define _POSIX_C_SOURCE 200809L
@@ -15,12 +16,15 @@
 #include <time.h>
 
 enum { STATES = 8, REPEATS = 7, ROUNDS = 3, N_SIZES = 7 };
-enum { LEAST_TURNS = 5, TURNS = 40 }; /* of the comparison with classes written by hand: more only while it fails */
-static const double NO_SLOWER = 1.05; /* noise */
+enum { LEAST_TURNS = 5, TURNS = 40 }; /* of comparisons turn by turn: more only while they fail */
+enum { LONG_CHAIN = 1024 };
+static const double NO_SLOWER = 1.05;                             /* noise */
+static const double MOST_TO_LIMIT = 4, MOST_TO_LIMIT_OF_LONG = 6; /* beyond LONG_CHAIN */
+static const double MOST_OF_LIMITED = 2;                          /* with stops and stiction, to without */
 static const size_t sizes[N_SIZES] = {1, 4, 16, 64, 256, 1024, 16384};
 
 static const Engine *const engines[] = {
-    &engine_lied,    &engine_hand,
+    &engine_lied,    &engine_hand, &engine_limit,
 #ifdef HAVE_MUJOCO
     &engine_mujoco,
 #endif
@@ -119,14 +123,15 @@ static double relative_difference(const double *a, const double *b, size_t n)
   return difference / largest;
 }
 
-/* The chain from text and the one by hand once more, turn by turn: what the machine does meanwhile meets both. Returns the
+/* Two engines once more, turn by turn: what the machine does meanwhile meets both. Returns the
  * ratio of the best times. */
-static double compare_with_hand(size_t n, const double *q, const double *qd, double *scratch)
+static double compare(const Engine *one, const Engine *other, double most, size_t n, const double *q, const double *qd,
+                      double *scratch)
 {
-  const Engine *pair[] = {&engine_lied, &engine_hand};
+  const Engine *pair[] = {one, other};
   void *handle[2] = {pair[0]->create(n), pair[1]->create(n)};
   double best[2] = {INFINITY, INFINITY}, ratio = INFINITY;
-  for (int turn = 0; turn < TURNS && handle[0] && handle[1] && !(ratio <= NO_SLOWER); turn++) {
+  for (int turn = 0; turn < TURNS && handle[0] && handle[1] && !(ratio <= most); turn++) {
     for (int e = 0; e < 2; e++) best[e] = fmin(best[e], least_time(pair[e], handle[e], n, q, qd, scratch));
     ratio = turn + 1 < LEAST_TURNS ? INFINITY : best[0] / best[1];
   }
@@ -174,9 +179,15 @@ static int run_size(size_t s)
     if (e > 0) worst = fmax(worst, relative_difference(qdd + e * n, qdd, n));
     fflush(stdout);
   }
-  const double ratio = compare_with_hand(n, q, qd, qdd + n);
-  printf("  %8.1e %7.2f\n", worst, ratio);
-  if (!(ratio <= NO_SLOWER)) faults++, printf("FAILED: from text slower than by hand at n = %zu\n", n);
+  const double most_to_limit = n < sizes[2] ? INFINITY : n <= LONG_CHAIN ? MOST_TO_LIMIT : MOST_TO_LIMIT_OF_LONG;
+  const double to_hand = compare(&engine_lied, &engine_hand, NO_SLOWER, n, q, qd, qdd + n);
+  const double to_limit = compare(&engine_lied, &engine_limit, most_to_limit, n, q, qd, qdd + n);
+  const double limited = compare(&engine_limited, &engine_lied, MOST_OF_LIMITED, n, q, qd, qdd + n);
+  printf("  %8.1e %7.2f %8.2f %7.2f\n", worst, to_hand, to_limit, limited);
+  if (!(to_hand <= NO_SLOWER)) faults++, printf("FAILED: from text slower than by hand at n = %zu\n", n);
+  if (!(to_limit <= most_to_limit)) faults++, printf("FAILED: %.2f times the limit at n = %zu\n", to_limit, n);
+  if (n >= sizes[2] && !(limited <= MOST_OF_LIMITED))
+    faults++, printf("FAILED: stops and stiction take %.2f times the time at n = %zu\n", limited, n);
   if (n <= 64 && !(worst <= 1e-6)) faults++, printf("FAILED: the engines disagree at n = %zu\n", n);
   free(memory);
   return faults;
@@ -203,7 +214,7 @@ int main(int argc, char **argv)
   size_t s = 0;
   printf("Planar chain of n revolute links: one evaluation of all accelerations [us] and its growth exponent\n%6s", "n");
   for (size_t e = 0; e < N_ENGINES; e++) printf(" %11s %5s", engines[e]->name, "exp");
-  printf("  %8s %7s\n", "disagree", "ratio");
+  printf("  %8s %7s %8s %7s\n", "disagree", "to hand", "to limit", "limited");
   for (; s < N_SIZES && sizes[s] <= longest; s++) faults += run_size(s);
   faults += judge(s);
   return faults > 0;

@@ -234,14 +234,16 @@ typedef enum LiedSweepSide {
  * port, and f, its reactions into the class, both in the connector's order: `reduce` finds f = M d + c of the inboard port, for
  * all that is behind it, from the relations behind its outboard ports, where f = -(M d + c), and its own rows. `expand` finds d
  * at the outboard ports, the class's own unknowns and reactions at ground from d at the inboard port, and the derivatives of
- * all states. A relation is [f][d and 1]: M with c as its last column. */
+ * all states. The row of a mode is its law or holds the unknown at a bound, as `law` says; `expand` judges it. Relations that
+ * `rows` evaluates are known before, those of `derivatives` are not: a class with these has no sweeps. A relation is [f][d and
+ * 1]: M with c as its last column. */
 typedef struct LiedSweep {
   const uint8_t *side;     /* [n_ports] LiedSweepSide */
   const uint32_t *columns; /* [n_ports] bit k: column k of the relation there may be other than 0; inboard: it is written */
   uint16_t n_kept;         /* numbers that `reduce` leaves for `expand` */
   uint8_t is_ground;       /* all derivatives that `expand` gives are 0: it need not be called */
-  LiedFunction *reduce;    /* reads p, x, d, w, v, relation; writes relation, kept, weak; NULL: there is nothing to do */
-  LiedFunction *expand;    /* reads the same, motion, kept; writes motion, z of internal unknowns, dx; NULL likewise */
+  LiedFunction *reduce;    /* reads p, x, d, w, v, law, relation; writes relation, kept, weak; NULL: there is nothing to do */
+  LiedFunction *expand;    /* reads the same, motion, kept; writes motion, z of internal unknowns, dx, judged; NULL likewise */
 } LiedSweep;
 
 /* ---- what the composition rules need to know --------------------------------------------------------------------- */
@@ -423,8 +425,11 @@ typedef struct LiedBatch {
   const uint32_t *relation_at;       /* n_ports, instance by instance [runtime] */
   double *motion;                    /* of the whole system, likewise: derivatives of a port's potentials [`expand`] */
   const uint32_t *motion_at;
-  double *kept; /* the most that a sweep of the class keeps, instance by instance [`reduce`] */
-  int *weak;    /* of the whole system: set nonzero where a pivot is too small to divide by [`reduce`] */
+  double *kept;      /* the most that a sweep of the class keeps, instance by instance [`reduce`] */
+  int *weak;         /* of the whole system: set nonzero where a pivot is too small to divide by [`reduce`] */
+  const double *law; /* n_modes x 2: 1 and 0 while the law holds, else 0 and the bound that the unknown is at [runtime] */
+  double *predicted; /* n_modes: about the value that the law will give, where a search begins; 0 if not written [`bounds`] */
+  double *judged;    /* n_modes x 3: the unknown, what the law leaves over, and the sum of the sizes of its terms [`expand`] */
 } LiedBatch;
 
 /* Where number k of n per instance is for instance i, in arrays of a batch that have lanes; in the others it is i * n + k. */
@@ -649,7 +654,7 @@ typedef struct LiedClass {
   LiedFunction *fixed;              /* reads p; writes fixed */
   LiedFunction *rows;               /* reads p, x, d, w, v, on; writes a, rhs */
   LiedFunction *residual;           /* instead of `rows`: affine in z, probed one unknown at a time */
-  LiedFunction *bounds;             /* reads p, x, d, w, v; writes bound */
+  LiedFunction *bounds;             /* reads p, x, d, w, v; writes bound and, if it likes, predicted */
   LiedFunction *derivatives;        /* reads all of the above and z; writes dx */
   LiedFunction *outputs_of;         /* reads all of the above and z; writes y */
   LiedFunction *event;              /* at step ends and events: reads all but y; writes x, d, changed, cut, violated */

@@ -189,6 +189,10 @@ LIED_API LiedStatus lied_seed(LiedSystem *system, uint64_t seed);
  * nothing but results depends on it. */
 LIED_API LiedStatus lied_set_bounds(LiedSystem *system, const char *name, double min, double max);
 
+/* Threads that work on one system: large forests of parts (theory.md, section 15) are divided among them. 1, as at first: the
+ * caller's alone; 0: as many as there are processors. Results have the same bits with any number. */
+LIED_API LiedStatus lied_set_threads(LiedSystem *system, unsigned threads);
+
 /* Checks every rule and prepares everything that running needs. Linear in the number of instances. */
 LIED_API LiedStatus lied_compose(LiedSystem *system);
 

@@ -20,7 +20,8 @@ typedef enum CausalHome {
   HOME_OUTPUT,    /* y: output only */
   HOME_RELATION,  /* relation, of a port: see LiedSweep */
   HOME_MOTION,    /* motion, of a port */
-  HOME_KEPT       /* kept */
+  HOME_KEPT,      /* kept */
+  HOME_LAW        /* law, of a mode: see LiedSweep */
 } CausalHome;
 
 typedef struct CausalVariable {
@@ -102,6 +103,7 @@ typedef struct CausalSweep {
   const Ir **kept;     /* [kept_count] what reduce keeps for expand */
   const Ir **pivots;   /* [pivot_count] positive while the equations are regular */
   CausalFound *found;  /* [found_count] by expand, in order: own unknowns and derivatives at ports outboard */
+  const Ir **judged;   /* [mode_count][3] by expand: the unknown of each mode; what its law leaves over; the size of that */
   uint32_t kept_count, kept_capacity, pivot_count, pivot_capacity, found_count;
   uint8_t is_ground; /* all derivatives that it gives are 0 */
 } CausalSweep;
@@ -193,6 +195,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t parameter_count, discrete_count, pre_count, local_count, internal_count, output_count;
   uint32_t sweep_count, sweep_capacity;
   uint32_t kept_count, kept_first; /* the most that a sweep keeps; the first of these variables */
+  uint32_t law_first;              /* of [mode_count][2] variables: 1 while the law holds, else 0 and the bound */
   uint32_t state_count, stream_count, block_count, balance_count, row_count, mode_count;
   uint32_t relation_count, when_count, assertion_count, sample_count, initial_count, inertia_count, freedom_count, energy_count;
 } CausalClass;

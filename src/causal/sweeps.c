@@ -48,10 +48,13 @@ static const Ir *times(IrPool *pool, const Ir *a, const Ir *b)
   return ir_is_number(b, -1) ? ir_negate(pool, a) : ir_binary(pool, IR_MULTIPLY, a, b);
 }
 
+/* Signs go outward, where they meet and cancel. */
 static const Ir *less(IrPool *pool, const Ir *a, const Ir *b)
 {
   if (!b) return a;
+  const int is_negative = a && a->kind == IR_NEGATE && b->kind != IR_NEGATE;
   const Ir *difference = !a                     ? ir_negate(pool, b)
+                         : is_negative          ? ir_negate(pool, ir_binary(pool, IR_ADD, a->operands[0], b))
                          : b->kind == IR_NEGATE ? ir_binary(pool, IR_ADD, a, b->operands[0])
                                                 : ir_binary(pool, IR_SUBTRACT, a, b);
   return ir_is_number(difference, 0) ? NULL : difference;
@@ -160,16 +163,27 @@ static void add_port_variables(SweepWork *w, uint32_t p)
     add_variable(class_, arena_printf(arena, "%s_motion_%u", name, (unsigned)j + 1), HOME_MOTION, p, j);
 }
 
+/* Of each mode: 1 while the law holds, else 0; and the bound it is at, else 0. */
+static void add_laws(CausalClass *class_, Arena *arena)
+{
+  class_->law_first = class_->variable_count;
+  for (uint32_t m = 0; m < class_->mode_count; m++) {
+    add_variable(class_, arena_printf(arena, "law_%u", (unsigned)m + 1), HOME_LAW, NONE, 2 * m);
+    add_variable(class_, arena_printf(arena, "held_%u", (unsigned)m + 1), HOME_LAW, NONE, 2 * m + 1);
+  }
+}
+
 static void add_variables(SweepWork *w)
 {
   CausalClass *class_ = w->class_;
   size_t most = class_->variable_count;
   for (uint32_t p = 0; p < port_count(w); p++)
     most += w->ports[p].n_flows * (w->ports[p].n_potentials + (size_t)1) + w->ports[p].n_potentials;
-  most += MOST_KEPT;
+  most += MOST_KEPT + 2 * (size_t)class_->mode_count;
   CausalVariable *variables = ARENA_NEW(w->arena, CausalVariable, most);
   memcpy(variables, class_->variables, class_->variable_count * sizeof *variables);
   class_->variables = variables;
+  add_laws(class_, w->arena);
   for (uint32_t p = 0; p < port_count(w); p++) add_port_variables(w, p);
 }
 
@@ -261,6 +275,28 @@ static void add_entry(const SweepWork *w, SweptRow *row, const CausalEntry *entr
   } /* derivatives at ground are 0 */
 }
 
+/* The mode whose law the row is, or NONE. */
+static uint32_t mode_of_row(const CausalClass *class_, uint32_t row)
+{
+  for (uint32_t m = 0; m < class_->mode_count; m++)
+    if (class_->modes[m].row == row) return m;
+  return NONE;
+}
+
+/* The law while it holds, else unknown = bound. */
+static void add_law(const SweepWork *w, SweptRow *row, const CausalRow *law, uint32_t mode)
+{
+  const CausalClass *class_ = w->class_;
+  const Ir *holds = leaf(w, class_->law_first + 2 * mode), *bound = leaf(w, class_->law_first + 2 * mode + 1);
+  for (uint32_t e = 0; e < law->entry_count; e++) {
+    CausalEntry entry = law->entries[e];
+    if (entry.unknown != class_->modes[mode].unknown) entry.coefficient = times(w->pool, holds, entry.coefficient);
+    add_entry(w, row, &entry);
+  }
+  add_to(w, &row->right, times(w->pool, holds, ir_is_number(law->right, 0) ? NULL : law->right));
+  add_to(w, &row->right, bound);
+}
+
 static void fill_rows(SweepWork *w)
 {
   const CausalClass *class_ = w->class_;
@@ -271,6 +307,11 @@ static void fill_rows(SweepWork *w)
     row->solves = NONE;
     row->a = ARENA_NEW(arena, const Ir *, w->n_columns);
     row->given = ARENA_NEW(arena, const Ir *, w->n_given);
+    const uint32_t mode = mode_of_row(class_, r);
+    if (mode != NONE) {
+      add_law(w, row, &class_->rows[r], mode);
+      continue;
+    }
     row->right = ir_is_number(class_->rows[r].right, 0) ? NULL : class_->rows[r].right;
     for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) add_entry(w, row, &class_->rows[r].entries[e]);
   }
@@ -331,7 +372,7 @@ static void choose_point(SweepWork *w)
   const CausalClass *class_ = w->class_;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     const CausalVariable *variable = &class_->variables[v];
-    w->point[v] = 0.75 + 0.3 * sin(7.0 * v + 1);
+    w->point[v] = variable->home == HOME_LAW ? 1 : 0.75 + 0.3 * sin(7.0 * v + 1);
     if (variable->home == HOME_RELATION) {
       const SweptPort *port = &w->ports[variable->port];
       const uint32_t n = port->n_potentials + 1;
@@ -461,6 +502,55 @@ static void write_solutions(SweepWork *w)
     if (!w->rows[r].is_pivot && !solves_reaction(w, &w->rows[r])) add_found(w, &w->rows[r]);
 }
 
+/* An unknown when expand has found what it finds; NULL: 0. */
+static const Ir *unknown_value(const SweepWork *w, uint32_t slot)
+{
+  for (uint32_t p = 0; p < port_count(w); p++) {
+    const SweptPort *port = &w->ports[p];
+    const uint32_t potential = find(port->potentials, port->n_potentials, slot);
+    const uint32_t flow = find(port->flows, port->n_flows, slot);
+    if (potential != NONE && w->sweep.side[p] == LIED_SWEEP_GROUND) return NULL;
+    if (potential != NONE && p == w->inboard) return motion_leaf(w, p, potential);
+    if (flow == NONE || w->sweep.side[p] == LIED_SWEEP_GROUND) continue;
+    const Ir *sum = relation_leaf(w, p, flow, port->n_potentials);
+    for (uint32_t j = 0; j < port->n_potentials; j++) {
+      const Ir *motion = p == w->inboard ? motion_leaf(w, p, j) : leaf(w, w->variable_of[port->potentials[j]]);
+      if (w->sweep.columns[p] >> j & 1)
+        sum = ir_binary(w->pool, IR_ADD, sum, ir_binary(w->pool, IR_MULTIPLY, relation_leaf(w, p, flow, j), motion));
+    }
+    return p == w->inboard ? sum : ir_negate(w->pool, sum);
+  }
+  return leaf(w, w->variable_of[slot]);
+}
+
+static const Ir *magnitude(IrPool *pool, const Ir *ir)
+{
+  return ir_builtin(pool, IR_ABS, (const Ir *const[]){ir});
+}
+
+static void judge_law(SweepWork *w, const CausalMode *mode, const Ir **judged)
+{
+  const CausalRow *row = &w->class_->rows[mode->row];
+  const Ir *value = unknown_value(w, mode->unknown);
+  const Ir *rest = ir_negate(w->pool, row->right), *size = magnitude(w->pool, row->right);
+  for (uint32_t e = 0; e < row->entry_count; e++) {
+    const Ir *term = times(w->pool, row->entries[e].coefficient, unknown_value(w, row->entries[e].unknown));
+    if (!term) continue;
+    rest = ir_binary(w->pool, IR_ADD, rest, term);
+    size = ir_binary(w->pool, IR_ADD, size, magnitude(w->pool, term));
+  }
+  judged[0] = value ? value : ir_real(w->pool, 0);
+  judged[1] = rest;
+  judged[2] = size;
+}
+
+static void judge_laws(SweepWork *w)
+{
+  const CausalClass *class_ = w->class_;
+  w->sweep.judged = ARENA_NEW(w->arena, const Ir *, 3 * (size_t)class_->mode_count);
+  for (uint32_t m = 0; m < class_->mode_count; m++) judge_law(w, &class_->modes[m], w->sweep.judged + 3 * (size_t)m);
+}
+
 /* Unknowns that others depend on are found first: rows that a number solved hold only those of freedoms. 0: they do not. */
 static int is_ordered(const SweepWork *w)
 {
@@ -476,7 +566,7 @@ static int gives_ground(const SweepWork *w)
 {
   for (uint32_t i = 0; i < w->sweep.found_count; i++)
     if (!ir_is_number(w->sweep.found[i].value, 0)) return 0;
-  return w->inboard == NONE;
+  return w->inboard == NONE && w->class_->mode_count == 0;
 }
 
 static int solve_direction(SweepWork *w)
@@ -491,6 +581,7 @@ static int solve_direction(SweepWork *w)
   for (uint32_t i = 0; i < w->n_pivots; i++) eliminate_freedom(w, i);
   write_relation(w);
   write_solutions(w);
+  judge_laws(w);
   w->sweep.is_ground = (uint8_t)gives_ground(w);
   return 1;
 }
@@ -535,8 +626,8 @@ static void try_sides(SweepWork *w, uint32_t inboard, uint32_t ground)
 
 static int is_sweepable(const CausalClass *class_)
 {
-  return class_->row_count > 0 && class_->row_count <= MOST_SWEPT_ROWS && !class_->mode_count && !class_->balance_count &&
-         !class_->shape && !class_->stream_count;
+  return class_->row_count > 0 && class_->row_count <= MOST_SWEPT_ROWS && !class_->balance_count && !class_->shape &&
+         !class_->stream_count;
 }
 
 static void find_sweeps(Arena *arena, IrPool *pool, CausalClass *class_)

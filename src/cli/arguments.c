@@ -173,7 +173,8 @@ static int check_messages(Arguments *arguments)
 int arguments_parse(Arguments *arguments, const Verb *verb, int argc, const char *const *argv)
 {
   ArgumentParser parser = {.arguments = arguments, .argv = argv, .argc = argc};
-  *arguments = (Arguments){.verb = verb, .stop = NAN, .step = NAN, .tolerance = NAN, .every = NAN, .at = NAN, .contacts = NAN};
+  *arguments = (Arguments){
+      .verb = verb, .stop = NAN, .step = NAN, .tolerance = NAN, .every = NAN, .at = NAN, .contacts = NAN, .threads = NAN};
   TextList *const lists[] = {&arguments->operands, &arguments->settings, &arguments->libraries, &arguments->patterns};
   const char **room = calloc((size_t)argc + 1, sizeof lists / sizeof *lists * sizeof *room);
   if (!room) {

@@ -37,6 +37,8 @@ const Option option_table[MOST_OPTIONS] = {
     {"--contacts", "N", OPTION_NUMBER, FIELD(contacts), RUNNING, 0,
      "reserves memory for so many points of contact; default: 8 for each shape;\nmore is taken between steps where it does not "
      "suffice"},
+    {"--threads", "N", OPTION_NUMBER, FIELD(threads), RUNNING, 0,
+     "threads that work on one large system; default: 1; results have\nthe same bits with any number"},
     {"--input", "FILE.csv", OPTION_TEXT, FIELD(input), SIMULATING, 0,
      "drives open inputs by the columns of the same names, over `time`"},
     {"--steady", NULL, OPTION_FLAG, FIELD(steady), SIMULATING, 0,

@@ -20,6 +20,7 @@ typedef struct Arguments {
   const char *log, *over, *title;              /* of plots */
   const char *messages;                        /* "text" or "json" */
   double stop, step, tolerance, every, at;     /* NAN: not given */
+  double threads;                              /* NAN: not given */
   double contacts;                             /* points; NAN: not given */
   TextList settings, libraries, patterns;
   int steady, quiet, stats, json, no_events, si;

@@ -8,11 +8,24 @@
 #include "host/host.h"
 #include "report/report.h"
 
-/* A number of points; NAN: none is given. */
-static int is_number_of_points(double contacts)
+/* A whole number; NAN: none is given. */
+static int is_count(double number, double most)
 {
-  const double MOST = 1e8;
-  return isnan(contacts) || (contacts >= 1 && contacts <= MOST && contacts == floor(contacts));
+  return isnan(number) || (number >= 1 && number <= most && number == floor(number));
+}
+
+static int counts_are_right(const Arguments *arguments)
+{
+  const double most_contacts = 1e8, most_threads = 1024;
+  if (!is_count(arguments->contacts, most_contacts))
+    return cli_error("wrong-option", NULL, "the number of points of contact must be a whole number from 1 to 1e8, not %.9g",
+                     arguments->contacts),
+           0;
+  if (!is_count(arguments->threads, most_threads))
+    return cli_error("wrong-option", NULL, "the number of threads must be a whole number from 1 to 1024, not %.9g",
+                     arguments->threads),
+           0;
+  return 1;
 }
 
 LiedLoad cli_request(const Arguments *arguments)
@@ -32,11 +45,7 @@ LiedLoad cli_request(const Arguments *arguments)
 Loaded *cli_load_classes(const Arguments *arguments, int *status)
 {
   *status = EXIT_WRONG;
-  if (!is_number_of_points(arguments->contacts)) {
-    cli_error("wrong-option", NULL, "the number of points of contact must be a whole number from 1 to 1e8, not %.9g",
-              arguments->contacts);
-    return NULL;
-  }
+  if (!counts_are_right(arguments)) return NULL;
   LiedLoad request = cli_request(arguments);
   Loaded *loaded = load_model(&request);
   if (loaded && !arguments->again) cli_diagnostics(loaded->diagnostics);
@@ -50,7 +59,10 @@ Loaded *cli_load_classes(const Arguments *arguments, int *status)
 Loaded *cli_load(const Arguments *arguments, int *status)
 {
   Loaded *loaded = cli_load_classes(arguments, status);
-  if (loaded && *status == EXIT_DONE && loaded->system) return loaded;
+  const int is_there = loaded && *status == EXIT_DONE && loaded->system;
+  if (is_there && (isnan(arguments->threads) || lied_set_threads(loaded->system, (unsigned)arguments->threads) == LIED_OK))
+    return loaded;
+  if (is_there) cli_error("no-memory", NULL, "no memory for threads"), *status = EXIT_FAILED;
   load_free(loaded);
   return NULL;
 }

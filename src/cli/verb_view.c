@@ -164,7 +164,7 @@ static int make(View *views, const Arguments *arguments)
 static int is_about_runs(const Arguments *a)
 {
   return a->model || a->solver || a->input || a->steady || a->no_events || a->settings.n || a->libraries.n || !isnan(a->stop) ||
-         !isnan(a->step) || !isnan(a->tolerance) || !isnan(a->every) || !isnan(a->contacts);
+         !isnan(a->step) || !isnan(a->tolerance) || !isnan(a->every) || !isnan(a->contacts) || !isnan(a->threads);
 }
 
 static int check(const Arguments *arguments)

@@ -132,7 +132,21 @@ typedef struct Sweeps {
   RelationSum *sums;
   uint32_t *relation_parts;
   size_t n_relation, n_motion, n_kept; /* numbers; the first relation is 0 throughout */
+  size_t n_laws;                       /* modes of all classes */
 } Sweeps;
+
+typedef struct CallList {
+  SweepCall *at;
+  size_t n;
+} CallList;
+
+/* A large forest in parts that read nothing of each other: what threads do side by side, and what comes before and after it.
+ * `run` is a block, reduce or expand. */
+typedef struct Division {
+  size_t n;                           /* 0: it is not divided */
+  CallList *blocks, *reduce, *expand; /* [n] */
+  CallList blocks_before, blocks_after, reduce_after, expand_before;
+} Division;
 
 /* What composition fixes. It does not change any more, so that States in several threads can share it; counted. */
 struct Plan {
@@ -198,6 +212,7 @@ struct Plan {
   size_t n_tails;
 
   Sweeps sweeps;
+  Division division;
   int has_bare_joint; /* a joint has no inertia of its own behind it: only others give it some */
 
   Signed *state_column;                                        /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */

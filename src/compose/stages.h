@@ -4,6 +4,23 @@
 
 #include "compose/compose.h"
 
+/* sweeps.c: a linear level without loops. */
+typedef struct Forest {
+  Compose *k;
+  uint32_t n;         /* instances that are swept */
+  uint32_t *instance; /* [n] by use and position, later by depth */
+  uint32_t *parent;   /* [n_instances] toward the root; NONE: a root */
+  uint32_t *depth;    /* [n_instances] */
+  uint32_t *inboard;  /* [n_instances] port of the class; NONE: a root */
+  uint8_t *side;      /* [n_ports] LiedSweepSide */
+  uint32_t *relation; /* [n_ports] of a port that others move: what it adds to the relation behind its node */
+  uint32_t *next;     /* [n_ports] another such port at the same node, or NONE */
+  uint32_t *first;    /* [n_nodes] the first of them */
+  uint32_t *motion;   /* [n_nodes] NONE: not placed yet */
+  size_t n_parts, n_sums;
+  uint32_t *sum_owner; /* [n_sums] the instance behind which it is */
+} Forest;
+
 LiedStatus compose_nodes(Compose *k);
 LiedStatus compose_parameters(Compose *k);
 LiedStatus compose_flows(Compose *k);
@@ -15,6 +32,7 @@ void compose_inputs(Compose *k);
 LiedStatus compose_rules(Compose *k);
 /* Whether the linear level can be swept, and how. */
 void compose_sweeps(Compose *k);
+void compose_parts(Compose *k, const Forest *forest);  /* of one that is swept */
 void compose_lanes(Compose *k, const uint32_t *level); /* [n_instances] */
 LiedStatus compose_stamp(Compose *k);
 

@@ -4,21 +4,6 @@
 
 #include "compose/stages.h"
 
-typedef struct Forest {
-  Compose *k;
-  uint32_t n;         /* instances that are swept */
-  uint32_t *instance; /* [n] by use and position, later by depth */
-  uint32_t *parent;   /* [n_instances] toward the root; NONE: a root */
-  uint32_t *depth;    /* [n_instances] */
-  uint32_t *inboard;  /* [n_instances] port of the class; NONE: a root */
-  uint8_t *side;      /* [n_ports] LiedSweepSide */
-  uint32_t *relation; /* [n_ports] of a port that others move: what it adds to the relation behind its node */
-  uint32_t *next;     /* [n_ports] another such port at the same node, or NONE */
-  uint32_t *first;    /* [n_nodes] the first of them */
-  uint32_t *motion;   /* [n_nodes] NONE: not placed yet */
-  size_t n_parts, n_sums;
-} Forest;
-
 static uint32_t potentials_of(const Forest *f, uint32_t port)
 {
   return port_counts(f->k->s, port)->shared_unknowns;
@@ -97,7 +82,7 @@ static int choose_sides(Forest *f, uint32_t instance)
 /* What no sweep knows of. */
 static int has_others(const Plan *plan)
 {
-  if (plan->n_modes || plan->n_shapes || plan->n_flow_states || plan->has_bare_joint) return 1;
+  if (plan->n_shapes || plan->n_flow_states || plan->has_bare_joint) return 1;
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassInfo *info = plan->uses[u].info;
     if (info->n_unknowns && !info->class_->n_sweeps) return 1;
@@ -193,6 +178,7 @@ static uint32_t relation_behind(Forest *f, uint32_t port)
   if (f->next[first] == NONE) return f->relation[first];
   RelationSum *sum = &sweeps->sums[f->n_sums++];
   *sum = (RelationSum){.to = take(&sweeps->n_relation, relation_length(f, port)), .length = relation_length(f, port)};
+  f->sum_owner[f->n_sums - 1] = f->k->s->structure->port_instance[port];
   sum->first = (uint32_t)f->n_parts;
   for (uint32_t q = first; q != NONE; q = f->next[q]) sweeps->relation_parts[f->n_parts++] = f->relation[q];
   sum->end = (uint32_t)f->n_parts;
@@ -335,10 +321,14 @@ void compose_sweeps(Compose *k)
   sweeps->reduce = ARENA_NEW(&plan->arena, SweepCall, 2 * (size_t)f.n);
   sweeps->expand = ARENA_NEW(&plan->arena, SweepCall, f.n);
   sweeps->sums = ARENA_NEW(&plan->arena, RelationSum, plan->n_nodes);
+  f.sum_owner = ARENA_NEW(&k->work, uint32_t, plan->n_nodes);
   sweeps->relation_parts = ARENA_NEW(&plan->arena, uint32_t, t->n_ports);
   sweeps->n_relation = longest_relation(&f);
   prepare_uses(&f);
   sweeps->is_there = list_reduce(&f);
+  sweeps->n_laws = sweeps->is_there ? plan->n_modes : 0;
   sweeps->n_sums = f.n_sums;
-  if (sweeps->is_there) list_expand(&f);
+  if (!sweeps->is_there) return;
+  list_expand(&f);
+  compose_parts(k, &f);
 }

@@ -37,9 +37,9 @@ static const char *slot_in(FunctionBody *body, const char *batch, uint32_t numbe
     return arena_printf(emitter->arena, emitter->in_lanes ? "%s->w[AT(%s)]" : "%s->w[at[%s]]", batch, slot);
   }
   if (v->home == HOME_RELATION || v->home == HOME_MOTION) return emit_port_place(emitter, v->home, v->port, v->slot);
-  if (v->home == HOME_KEPT)
-    return arena_printf(emitter->arena, "b->kept[%s]",
-                        emit_own_place(emitter, "KEPT", arena_printf(emitter->arena, "%u", (unsigned)v->slot)));
+  if (v->home == HOME_KEPT || v->home == HOME_LAW)
+    return arena_printf(emitter->arena, "b->%s[%s]", home_array(v->home),
+                        emit_own_place(emitter, home_length(v->home), arena_printf(emitter->arena, "%u", (unsigned)v->slot)));
   const int is_own = v->home == HOME_STATE || v->home == HOME_UNKNOWN;
   return arena_printf(emitter->arena, "%s->%s[%s]", batch, home_array(v->home),
                       (is_own ? emit_own_place : emit_place)(emitter, home_length(v->home), slot));

@@ -21,6 +21,7 @@ static const struct {
     [HOME_RELATION] = {"", "PORTS", "relation"},
     [HOME_MOTION] = {"", "PORTS", "motion"},
     [HOME_KEPT] = {"", "KEPT", "kept"},
+    [HOME_LAW] = {"", "MODES * 2", "law"},
 };
 
 const char *home_prefix(CausalHome home)
@@ -51,7 +52,7 @@ const char *emit_own_place(const Emitter *emitter, const char *length, const cha
 const char *emit_port_place(const Emitter *emitter, CausalHome home, uint32_t port, uint32_t slot)
 {
   const char *array = home_array(home), *place = emit_own_place(emitter, home_length(home), emitter->ports[port]);
-  return arena_printf(emitter->arena, "b->%s[b->%s_at[%s] + %u]", array, array, place, (unsigned)slot);
+  return arena_printf(emitter->arena, "(b->%s + b->%s_at[%s])[%u]", array, array, place, (unsigned)slot);
 }
 
 /* A slot that no variable of the class names gets a name of its own. */

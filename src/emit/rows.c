@@ -274,13 +274,60 @@ static void add_bound(Emitter *emitter, Assignments *assignments, uint32_t mode,
                    .name = arena_printf(emitter->arena, is_lower ? "lower_%s" : "upper_%s", unknown)});
 }
 
+/* The velocity that stands for the derivative of a position at the same port, once the filter is at rest; NULL: none. */
+static const Ir *velocity_for(Emitter *emitter, uint32_t unknown)
+{
+  const CausalClass *class_ = emitter->class_;
+  for (uint32_t p = 0; p < class_->port_count; p++) {
+    const ScalarPort *port = &class_->ports[p];
+    uint32_t position = 0, kinetic = 0, wanted = NONE;
+    for (uint32_t v = 0; v < port->connector->count; v++) {
+      if (port->connector->variables[v].kind != LIED_POSITION) continue;
+      const uint32_t rate = class_->variables[port->variables[v]].derivative;
+      if (rate != NONE && class_->variables[rate].home == HOME_UNKNOWN && class_->variables[rate].slot == unknown)
+        wanted = position;
+      position++;
+    }
+    for (uint32_t v = 0; v < port->connector->count && wanted != NONE; v++)
+      if (port->connector->variables[v].kind == LIED_KINETIC && kinetic++ == wanted)
+        return ir_variable(emitter->pool, port->variables[v], TYPE_REAL);
+  }
+  return NULL;
+}
+
+/* What the law gives with velocities for the derivatives of positions, and 0 for other unknowns. */
+static const Ir *predicted_value(Emitter *emitter, const CausalMode *mode)
+{
+  const CausalRow *row = &emitter->class_->rows[mode->row];
+  const Ir *value = row->right;
+  for (uint32_t e = 0; e < row->entry_count; e++) {
+    const Ir *velocity = velocity_for(emitter, row->entries[e].unknown);
+    if (!velocity) continue;
+    const Ir *term = ir_binary(emitter->pool, IR_MULTIPLY, row->entries[e].coefficient, velocity);
+    value = ir_binary(emitter->pool, IR_SUBTRACT, value, term);
+  }
+  return value;
+}
+
+static void add_predicted(Emitter *emitter, Assignments *assignments, uint32_t mode)
+{
+  const CausalMode *of = &emitter->class_->modes[mode];
+  add(assignments, (Assignment){.array = "predicted",
+                                .length = "MODES",
+                                .slot = emitter->modes[mode],
+                                .number = mode,
+                                .value = predicted_value(emitter, of),
+                                .name = arena_printf(emitter->arena, "predicted_%s", emitter->unknowns[of->unknown])});
+}
+
 static void write_bounds(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
-  Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, 2 * (size_t)class_->mode_count)};
+  Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, 3 * (size_t)class_->mode_count)};
   for (uint32_t m = 0; m < class_->mode_count; m++) {
     add_bound(emitter, &assignments, m, 1);
     add_bound(emitter, &assignments, m, 0);
+    add_predicted(emitter, &assignments, m);
   }
   emitter->has_bounds = assignments.count > 0;
   if (emitter->has_bounds) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "bounds");

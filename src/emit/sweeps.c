@@ -8,7 +8,7 @@ int sweep_reduces(const CausalSweep *sweep)
 
 int sweep_expands(const CausalClass *class_, const CausalSweep *sweep)
 {
-  return class_->state_count > 0 || (sweep->found_count > 0 && !sweep->is_ground);
+  return class_->state_count > 0 || class_->mode_count > 0 || (sweep->found_count > 0 && !sweep->is_ground);
 }
 
 /* ---- reduce ---------------------------------------------------------------------------------------------------------- */
@@ -148,6 +148,7 @@ static void write_expand(Emitter *emitter, const CausalSweep *sweep, const Rates
   body_init(&body, emitter, BODY_HELD);
   for (uint32_t i = 0; i < sweep->found_count; i++) body_announce(&body, sweep->found[i].value);
   for (uint32_t s = 0; s < class_->state_count; s++) body_announce(&body, rates->values[s]);
+  for (uint32_t k = 0; k < 3 * class_->mode_count; k++) body_announce(&body, sweep->judged[k]);
   body_plan(&body);
   for (uint32_t i = 0; i < sweep->found_count; i++) {
     const CausalFound *found = &sweep->found[i];
@@ -159,37 +160,29 @@ static void write_expand(Emitter *emitter, const CausalSweep *sweep, const Rates
     const char *slot = arena_printf(emitter->arena, "X_%s", emitter->variables[class_->states[s].variable]);
     body_assign(&body, arena_printf(emitter->arena, "b->dx[%s]", emit_own_place(emitter, "STATES", slot)), rates->values[s]);
   }
+  for (uint32_t k = 0; k < 3 * class_->mode_count; k++) {
+    const char *slot = arena_printf(emitter->arena, "%u", (unsigned)k);
+    body_assign(&body, arena_printf(emitter->arena, "b->judged[%s]", emit_own_place(emitter, "MODES * 3", slot)),
+                sweep->judged[k]);
+  }
   body.uses_batch = 1;
   body_finish(&body, name);
 }
 
 /* ---- all directions -------------------------------------------------------------------------------------------------- */
 
-static int makes_events(const Ir *ir)
+/* What a relation on linear unknowns decides would come one sweep too late. */
+static int has_late_relations(const CausalClass *class_)
 {
-  return ir->kind == IR_RELATION;
-}
-
-/* Relations that only rows or derivatives evaluate would keep their old values. */
-static int has_own_relations(Emitter *emitter)
-{
-  const CausalClass *class_ = emitter->class_;
-  for (uint32_t r = 0; r < class_->row_count; r++) {
-    if (emit_contains(emitter, class_->rows[r].right, makes_events)) return 1;
-    for (uint32_t e = 0; e < class_->rows[r].entry_count; e++)
-      if (emit_contains(emitter, class_->rows[r].entries[e].coefficient, makes_events)) return 1;
-  }
-  for (uint32_t s = 0; s < class_->state_count; s++)
-    if (class_->states[s].derivative && emit_contains(emitter, class_->states[s].derivative, makes_events)) return 1;
   for (uint32_t r = 0; r < class_->relation_count; r++)
-    if (!emitter->watched[r]) return 1;
+    if (class_->relations[r].needs_unknowns) return 1;
   return 0;
 }
 
 void emit_sweeps(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
-  if (!class_->sweep_count || has_own_relations(emitter)) return;
+  if (!class_->sweep_count || has_late_relations(class_)) return;
   Rates *rates = ARENA_NEW(emitter->arena, Rates, class_->sweep_count);
   for (uint32_t i = 0; i < class_->sweep_count; i++) {
     rates[i] = rates_of(emitter, &class_->sweeps[i]);

@@ -1,21 +1,11 @@
-/* ensemble.h: copies of one system, rows of arrays for them, and the threads that step them. Of use in src/ensemble alone: what
+/* ensemble.h: copies of one system, and rows of arrays for them. Of use in src/ensemble alone: what
  * others need is in lied.h. */
 #ifndef LIED_ENSEMBLE_ENSEMBLE_H
 #define LIED_ENSEMBLE_ENSEMBLE_H
 
 #include "base/messages.h"
+#include "base/pool.h"
 #include "simulate/simulate.h"
-
-/* ---- pool.c: threads that wait for work ------------------------------------------------------------------------------ */
-
-typedef struct Pool Pool;
-typedef void PoolWork(void *self, size_t item);
-
-/* At most so many threads, the caller's among them; fewer where the machine refuses. NULL without memory. */
-Pool *pool_new(Memory *memory, unsigned threads);
-void pool_free(Memory *memory, Pool *pool);
-/* work(self, i) for 0 <= i < n, each once, by any of the threads; returns when all of it is done. */
-void pool_run(Pool *pool, size_t n, PoolWork *work, void *self);
 
 /* ---- the ensemble ----------------------------------------------------------------------------------------------------- */
 

@@ -73,9 +73,7 @@ static LiedStatus make_copies(LiedEnsemble *e, LiedSystem *s, const LiedEnsemble
 
 static unsigned count_threads(const LiedEnsembleSetup *setup)
 {
-  enum { MOST = 1024 };
-  long processors = setup->threads ? (long)setup->threads : sysconf(_SC_NPROCESSORS_ONLN);
-  unsigned threads = processors < 1 ? 1 : processors > MOST ? MOST : (unsigned)processors;
+  const unsigned threads = pool_threads(setup->threads);
   return threads < setup->copies ? threads : (unsigned)setup->copies;
 }
 

@@ -16,19 +16,46 @@ static void run_flow_sums(const Plan *plan, State *state, uint32_t first, uint32
   }
 }
 
-void evaluate_explicit(const Plan *plan, State *state)
+static void place_flow_states(const Plan *plan, State *state)
 {
   const double *flow = state->x + plan->n_states - plan->n_flow_states;
   for (size_t i = 0; i < plan->n_flow_states; i++) {
     state->w[plan->flow_states[i].value] = flow[i];
     if (plan->flow_states[i].mate != NONE) state->w[plan->flow_states[i].mate] = 0 - flow[i];
   }
+}
+
+void evaluate_explicit(const Plan *plan, State *state)
+{
+  place_flow_states(plan, state);
   for (const Batch *batch = plan->batches, *end = batch + plan->n_batches; batch < end; batch++) {
     if (batch->evaluate)
       batch->evaluate(&state->batch[batch->use], batch->first, batch->end);
     else
       run_flow_sums(plan, state, batch->first, batch->end);
   }
+}
+
+static void run_blocks(const Plan *plan, State *state, const CallList *list)
+{
+  for (const SweepCall *call = list->at, *end = call + list->n; call < end; call++) {
+    if (call->run)
+      call->run(&state->batch[call->use], call->first, call->end);
+    else
+      run_flow_sums(plan, state, call->first, call->end);
+  }
+}
+
+/* The same bits as evaluate_explicit. */
+static void explicit_in_parts(const Plan *plan, State *state, Crew *crew)
+{
+  place_flow_states(plan, state);
+  run_blocks(plan, state, &plan->division.blocks_before);
+  const PartsDone done = crew_run(crew, plan->division.blocks);
+  if (done == PARTS_FAULT)
+    evaluate_explicit(plan, state); /* finds the first one */
+  else
+    run_blocks(plan, state, &plan->division.blocks_after);
 }
 
 /* ---- rows ---- */
@@ -107,13 +134,14 @@ static void assemble(const Plan *plan, State *state)
     state->b[term->entry] = term_value(state->rhs, *term);
 }
 
-/* Bounds of the boxed unknowns as bounds of their columns. */
-static void place_bounds(const Plan *plan, State *state)
+void evaluate_bounds(const Plan *plan, State *state)
 {
   for (size_t m = 0; m < plan->n_modes; m++) {
     double lower = state->bound[2 * m], upper = state->bound[2 * m + 1];
     state->modes.lower[m] = plan->mode_sign[m] > 0 ? lower : -upper;
     state->modes.upper[m] = plan->mode_sign[m] > 0 ? upper : -lower;
+    const double value = plan->mode_sign[m] > 0 ? state->predicted[m] : -state->predicted[m];
+    state->modes.guess[m] = value < state->modes.lower[m] ? MODE_LOWER : value > state->modes.upper[m] ? MODE_UPPER : MODE_LAW;
   }
 }
 
@@ -154,7 +182,7 @@ static void clamp(const Plan *plan, State *state)
 static void assemble_laws(const Plan *plan, State *state, ContactsAs as)
 {
   assemble(plan, state);
-  place_bounds(plan, state);
+  evaluate_bounds(plan, state);
   if (plan->contacts) contacts_assemble(plan, state, as);
 }
 
@@ -241,16 +269,16 @@ static void set_hold(const Plan *plan, State *state, LiedHold hold)
   for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = hold;
 }
 
-static void evaluate_held(const Plan *plan, State *state, EvaluateHow how)
+static void set_held(const Plan *plan, State *state, EvaluateHow how)
 {
   if (plan->n_uses && state->batch->hold != (LiedHold)how.hold)
     set_hold(plan, state, (LiedHold)how.hold); /* all have the same */
-  evaluate_explicit(plan, state);
 }
 
 static FactorStatus solve_at(const Plan *plan, State *state, EvaluateHow how)
 {
-  evaluate_held(plan, state, how);
+  set_held(plan, state, how);
+  evaluate_explicit(plan, state);
   evaluate_rows(plan, state);
   return evaluate_factor(plan, state, how);
 }
@@ -303,12 +331,18 @@ EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double 
 }
 
 /* A weak pivot is left to the factorisation. */
-static EvaluateStatus evaluate_swept(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx)
+static EvaluateStatus evaluate_swept(const Plan *plan, State *state, EvaluateHow how, Crew *crew, double t, const double *x,
+                                     double *dx)
 {
   const size_t n = begin_point(plan, state, t, x);
-  evaluate_held(plan, state, how);
+  if (!crew_begin(crew, plan, state)) crew = NULL;
+  set_held(plan, state, how);
+  if (crew)
+    explicit_in_parts(plan, state, crew);
+  else
+    evaluate_explicit(plan, state);
   if (state->fault.site) return EVALUATE_FAULT;
-  if (!sweep_run(plan, state)) return evaluate(plan, state, how, t, state->x, dx);
+  if (!sweep_run(plan, state, how.frozen, crew)) return evaluate(plan, state, how, t, state->x, dx);
   sweep_rates(plan, state, dx);
   if (state->fault.site) return EVALUATE_FAULT;
   if (!all_finite(dx, n)) return EVALUATE_NOT_FINITE;
@@ -363,7 +397,7 @@ LiedStatus evaluate_derivatives(LiedSystem *s, LiedHold hold, double t, const do
 {
   if (!s->plan->sweeps.is_there) return evaluate_point(s, hold, t, x, dx);
   s->observed = 0;
-  const EvaluateStatus status = evaluate_swept(s->plan, s->state, how_to(s, hold), t, x, dx);
+  const EvaluateStatus status = evaluate_swept(s->plan, s->state, how_to(s, hold), s->crew, t, x, dx);
   if (status == EVALUATE_NO_ROOM) return evaluate_point(s, hold, t, x, dx);
   return status == EVALUATE_OK ? LIED_OK : report_failure(s, status, t, dx);
 }
@@ -390,7 +424,7 @@ static void solve_tail(const Plan *plan, State *state)
 /* Where sweeps can do it they do, whichever way the point was evaluated: equal points have equal bits. */
 void evaluate_rest(const Plan *plan, State *state)
 {
-  if (plan->sweeps.is_there && (state->swept || sweep_run(plan, state))) {
+  if (plan->sweeps.is_there && (state->swept || sweep_run(plan, state, 1, NULL))) {
     sweep_complete(plan, state);
   } else {
     clamp(plan, state);

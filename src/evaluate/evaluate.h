@@ -27,6 +27,12 @@ typedef enum EvaluateStatus {
  */
 EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx);
 
+/* crew.c: threads that help with large forests, for one system. Results have the same bits with any number of them; 0: as many
+ * as there are processors. */
+typedef struct Crew Crew;
+Crew *crew_new(Memory *memory, unsigned threads); /* NULL without memory */
+void crew_free(Crew *crew);
+
 /* The same for a system, with messages: leaves w, coefficients, z and the factor at that point. dx may be NULL. */
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 /* Derivatives alone, by sweeps where there is no matrix: z waits for evaluate_rest, coefficients and factor are not there. */

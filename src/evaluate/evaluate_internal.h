@@ -6,10 +6,19 @@
 #include "evaluate/evaluate.h"
 
 /* evaluate.c */
-void evaluate_rows(const Plan *plan, State *state); /* coefficients, right-hand sides and bounds */
+void evaluate_rows(const Plan *plan, State *state);   /* coefficients, right-hand sides and bounds */
+void evaluate_bounds(const Plan *plan, State *state); /* bounds of the boxed unknowns as bounds of their columns */
 
-/* sweep.c, where plan->sweeps.is_there; after the explicit level. 0: a pivot is too small, a factorisation has to decide. */
-int sweep_run(const Plan *plan, State *state);
+void run_list(const Plan *plan, State *state, LiedBatch *batch, const CallList *list); /* but for sums */
+
+/* crew.c. 0: there is none, or nothing to divide. */
+int crew_begin(Crew *crew, const Plan *plan, State *state);
+typedef enum PartsDone { PARTS_DONE, PARTS_WEAK, PARTS_FAULT } PartsDone;
+PartsDone crew_run(Crew *crew, const CallList *lists);
+
+/* sweep.c, where plan->sweeps.is_there; after the explicit level. `frozen`: modes keep their set. 0: a pivot is too
+ * small, or no set of modes was found; a factorisation has to decide. */
+int sweep_run(const Plan *plan, State *state, int frozen, Crew *crew);
 void sweep_rates(const Plan *plan, State *state, double *dx); /* of all states, once it has run */
 void sweep_complete(const Plan *plan, State *state);          /* z of all unknowns, the tail's as well */
 

@@ -4,36 +4,125 @@
 
 #include "evaluate/evaluate_internal.h"
 
+static void add(double *restrict to, const double *restrict a, const double *restrict b, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++) to[i] = a[i] + b[i];
+}
+
 static void sum_relations(const Sweeps *sweeps, double *relation, uint32_t first, uint32_t end)
 {
   for (const RelationSum *sum = sweeps->sums + first, *last = sweeps->sums + end; sum < last; sum++) {
     const uint32_t *part = sweeps->relation_parts + sum->first, *parts_end = sweeps->relation_parts + sum->end;
-    double *restrict to = relation + sum->to;
-    const double *a = relation + *part++, *b = relation + *part++;
-    for (uint32_t i = 0; i < sum->length; i++) to[i] = a[i] + b[i];
-    for (; part < parts_end; part++)
+    double *to = relation + sum->to;
+    add(to, relation + part[0], relation + part[1], sum->length);
+    for (part += 2; part < parts_end; part++)
       for (uint32_t i = 0; i < sum->length; i++) to[i] += relation[*part + i];
   }
 }
 
-static void run_calls(const Sweeps *sweeps, State *state, const SweepCall *call, size_t n)
+static void run_calls(const Plan *plan, State *state, LiedBatch *batch, const SweepCall *call, size_t n)
 {
   for (const SweepCall *end = call + n; call < end; call++) {
     if (call->run)
-      call->run(&state->batch[call->use], call->first, call->end);
+      call->run(&batch[call->use], call->first, call->end);
     else
-      sum_relations(sweeps, state->sweep_relation, call->first, call->end);
+      sum_relations(&plan->sweeps, state->sweep_relation, call->first, call->end);
   }
 }
 
-int sweep_run(const Plan *plan, State *state)
+void run_list(const Plan *plan, State *state, LiedBatch *batch, const CallList *list)
+{
+  run_calls(plan, state, batch, list->at, list->n);
+}
+
+/* 0: a pivot is too small, or a fault is to be looked for without parts. */
+static int run_in_parts(const Plan *plan, State *state, Crew *crew)
+{
+  const Division *parts = &plan->division;
+  if (crew_run(crew, parts->reduce) != PARTS_DONE) return 0;
+  run_list(plan, state, state->batch, &parts->reduce_after);
+  if (state->weak) return 0;
+  run_list(plan, state, state->batch, &parts->expand_before);
+  return crew_run(crew, parts->expand) == PARTS_DONE;
+}
+
+/* 0: a pivot is too small. */
+static int run_once(const Plan *plan, State *state, Crew *crew)
 {
   const Sweeps *sweeps = &plan->sweeps;
   state->weak = 0;
-  run_calls(sweeps, state, sweeps->reduce, sweeps->n_reduce);
+  if (crew) return run_in_parts(plan, state, crew);
+  run_calls(plan, state, state->batch, sweeps->reduce, sweeps->n_reduce);
   if (state->weak) return 0;
-  run_calls(sweeps, state, sweeps->expand, sweeps->n_expand);
+  run_calls(plan, state, state->batch, sweeps->expand, sweeps->n_expand);
   return 1;
+}
+
+/* ---- modes ------------------------------------------------------------------------------------------------------------ */
+
+static void write_laws(const Plan *plan, State *state)
+{
+  const Modes *modes = &state->modes;
+  for (size_t m = 0; m < modes->n; m++) {
+    const double bound = modes->set[m] == MODE_LAW ? 0 : modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
+    state->law[2 * m] = modes->set[m] == MODE_LAW;
+    state->law[2 * m + 1] = plan->mode_sign[m] > 0 ? bound : -bound;
+  }
+}
+
+static void read_judged(const Plan *plan, State *state)
+{
+  Modes *modes = &state->modes;
+  for (size_t m = 0; m < modes->n; m++) {
+    const double *judged = state->judged + 3 * m;
+    const int sign = plan->mode_sign[m];
+    state->z[plan->mode_column[m]] = modes->value[m] = sign * judged[0];
+    modes->slack[m] = sign * judged[1];
+    modes->size[m] = judged[2];
+  }
+}
+
+typedef struct SweepPass {
+  const Plan *plan;
+  State *state;
+  Crew *crew;
+} SweepPass;
+
+static FactorStatus sweep_pass(void *user, int is_first)
+{
+  const SweepPass *pass = user;
+  (void)is_first;
+  pass->state->modes.head->passes++;
+  write_laws(pass->plan, pass->state);
+  if (!run_once(pass->plan, pass->state, pass->crew)) return FACTOR_DEGRADED;
+  read_judged(pass->plan, pass->state);
+  return FACTOR_OK;
+}
+
+/* Relations that `rows` evaluates, and bounds. */
+static void prepare(const Plan *plan, State *state)
+{
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    if (class_->n_relations && class_->rows) class_->rows(batch_of(state, use), 0, use->count);
+    if (class_->bounds) class_->bounds(batch_of(state, use), 0, use->count);
+  }
+  evaluate_bounds(plan, state);
+}
+
+int sweep_run(const Plan *plan, State *state, int frozen, Crew *crew)
+{
+  prepare(plan, state);
+  if (plan->n_modes == 0) return run_once(plan, state, crew);
+  ModesHead *head = state->modes.head;
+  const ModesHead before = *head;
+  SweepPass pass = {plan, state, crew};
+  const FactorStatus status =
+      frozen ? sweep_pass(&pass, 1) : modes_search(&state->modes, state->factor.thresholds, sweep_pass, &pass);
+  if (status == FACTOR_OK && head->exhausted == before.exhausted) return 1;
+  *head = before; /* the factorisation has the same search before it */
+  return 0;
 }
 
 void sweep_rates(const Plan *plan, State *state, double *dx)
@@ -106,5 +195,6 @@ void sweep_complete(const Plan *plan, State *state)
         state->z[column >> 1] = column & 1 ? -value : value;
       }
   }
+  modes_clamp(&state->modes, state->z);
   state->swept = 0;
 }

@@ -29,6 +29,16 @@ LiedStatus lied_reserve_contacts(LiedSystem *s, size_t points)
   return LIED_WRONG_VALUE;
 }
 
+LiedStatus lied_set_threads(LiedSystem *s, unsigned threads)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = system_idle(s);
+  if (status) return status;
+  crew_free(s->crew);
+  s->crew = threads == 1 ? NULL : crew_new(&s->memory, threads);
+  return threads == 1 || s->crew ? LIED_OK : report_no_memory(s);
+}
+
 double lied_time(const LiedSystem *s)
 {
   return s ? s->time : NAN;

@@ -28,6 +28,7 @@ void lied_free(LiedSystem *s)
   binding_free(s, s->binding);
   stability_free(s);
   newton_free(s);
+  crew_free(s->crew);
   composition_free(s, s->plan, s->state);
   structure_release(s->structure);
   values_free(s);

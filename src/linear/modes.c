@@ -28,6 +28,8 @@ static size_t place_modes(Modes *modes, char *memory, const ModesRoom *room)
   modes->lower = PLACE_TAKE(&place, double, n);
   modes->upper = PLACE_TAKE(&place, double, n);
   modes->slack = PLACE_TAKE(&place, double, n);
+  modes->value = PLACE_TAKE(&place, double, n);
+  modes->size = PLACE_TAKE(&place, double, n);
   modes->law = PLACE_TAKE(&place, double, room->n_laws);
   modes->b = PLACE_TAKE(&place, double, n_rows);
   modes->residual = PLACE_TAKE(&place, double, n_rows);
@@ -249,23 +251,24 @@ static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, cons
 /* ---- conditions ---------------------------------------------------------------------------------------------------------- */
 
 /* rho of mode m, and the magnitude of what it is the sum of. */
-static double find_slack(const Modes *modes, const Matrix *matrix, const double *b, const double *z, size_t m, double *size)
+static void find_slack(Modes *modes, const Matrix *matrix, const double *b, const double *z, size_t m)
 {
   uint32_t r = modes->row[m];
-  double rho = -b[r];
-  *size = fabs(b[r]);
+  double rho = -b[r], size = fabs(b[r]);
   for (uint32_t k = modes->law_start[m], e = matrix->start[r]; k < modes->law_start[m + 1]; k++, e++) {
     double term = modes->law[k] * z[matrix->column[e]];
     rho += term;
-    *size += fabs(term);
+    size += fabs(term);
   }
-  return rho;
+  modes->slack[m] = rho;
+  modes->size[m] = size;
+  modes->value[m] = z[modes->column[m]];
 }
 
 /* The value that the mode has to take, or has. */
-static Mode find_mode(const Modes *modes, size_t m, double value, double rounding)
+static Mode find_mode(const Modes *modes, size_t m, double rounding)
 {
-  double lower = modes->lower[m], upper = modes->upper[m], rho = modes->slack[m];
+  double lower = modes->lower[m], upper = modes->upper[m], rho = modes->slack[m], value = modes->value[m];
   Mode mode = (Mode)modes->set[m];
   if (lower == upper) return mode;
   if (mode == MODE_LAW && value < lower - rounding) return MODE_LOWER;
@@ -275,14 +278,12 @@ static Mode find_mode(const Modes *modes, size_t m, double value, double roundin
   return mode;
 }
 
-/* Records all slacks and the modes that have to change; returns how many. */
-static size_t judge(Modes *modes, const Matrix *matrix, const double *b, const double *z, double feasible)
+/* Records the modes that have to change; returns how many. */
+static size_t judge(Modes *modes, double feasible)
 {
   size_t n_violated = 0;
   for (size_t m = 0; m < modes->n; m++) {
-    double size;
-    modes->slack[m] = find_slack(modes, matrix, b, z, m, &size);
-    Mode mode = find_mode(modes, m, z[modes->column[m]], feasible * size);
+    Mode mode = find_mode(modes, m, feasible * modes->size[m]);
     modes->violated[m] = mode == modes->set[m] ? 0 : (unsigned char)(1 + mode);
     n_violated += mode != modes->set[m];
   }
@@ -318,13 +319,11 @@ static void first_set(Modes *modes)
   for (size_t m = 0; m < modes->n; m++) modes->set[m] = (unsigned char)first_mode(modes, m);
 }
 
-static FactorStatus solve_best(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
+static FactorStatus solve_best(Modes *modes, ModesPass *pass, void *user)
 {
   modes->head->exhausted++;
   memcpy(modes->set, modes->best, modes->n);
-  FactorStatus status = solve_set(modes, factor, matrix, b, z, 1, reorderings);
-  if (status == FACTOR_OK) judge(modes, matrix, b, z, factor->thresholds->feasible[1]);
-  return status;
+  return pass(user, 1);
 }
 
 /* A search by single changes may go through all 2^n sets. Contacts take a handful of passes, and a few for each single change.
@@ -335,17 +334,16 @@ size_t modes_most_passes(const Thresholds *thresholds, size_t n)
   return passes < thresholds->most_passes ? passes : thresholds->most_passes;
 }
 
-static FactorStatus search(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
+FactorStatus modes_search(Modes *modes, const Thresholds *t, ModesPass *pass, void *user)
 {
-  const Thresholds *t = factor->thresholds;
   const size_t most_passes = modes_most_passes(t, modes->n);
   size_t fewest = SIZE_MAX;
   int patience = t->patience, single = 0;
   first_set(modes);
-  for (size_t pass = 0; pass < most_passes; pass++) {
-    FactorStatus status = solve_set(modes, factor, matrix, b, z, pass == 0, reorderings);
+  for (size_t n = 0; n < most_passes; n++) {
+    FactorStatus status = pass(user, n == 0);
     if (status != FACTOR_OK) return status;
-    size_t n_violated = judge(modes, matrix, b, z, t->feasible[single]);
+    size_t n_violated = judge(modes, t->feasible[single]);
     if (n_violated == 0) return FACTOR_OK;
     if (n_violated < fewest) {
       fewest = n_violated;
@@ -357,7 +355,26 @@ static FactorStatus search(Modes *modes, Factor *factor, Matrix *matrix, const d
     single = single || patience == 0;
     change_set(modes, patience > 0);
   }
-  return solve_best(modes, factor, matrix, b, z, reorderings);
+  return solve_best(modes, pass, user);
+}
+
+/* ---- by factorisation -------------------------------------------------------------------------------------------------- */
+
+typedef struct MatrixPass {
+  Modes *modes;
+  Factor *factor;
+  Matrix *matrix;
+  const double *b;
+  double *z;
+  uint64_t *reorderings;
+} MatrixPass;
+
+static FactorStatus matrix_pass(void *user, int is_first)
+{
+  const MatrixPass *p = user;
+  FactorStatus status = solve_set(p->modes, p->factor, p->matrix, p->b, p->z, is_first, p->reorderings);
+  for (size_t m = 0; m < p->modes->n && status == FACTOR_OK; m++) find_slack(p->modes, p->matrix, p->b, p->z, m);
+  return status;
 }
 
 void modes_clamp(const Modes *modes, double *z)
@@ -368,16 +385,11 @@ void modes_clamp(const Modes *modes, double *z)
 static FactorStatus solve_with_modes(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                                      uint64_t *reorderings)
 {
-  FactorStatus status;
+  MatrixPass pass = {modes, factor, matrix, b, z, reorderings};
   keep_laws(modes, matrix);
   memcpy(modes->b, b, modes->head->n_rows * sizeof *b);
-  if (frozen) {
-    status = solve_set(modes, factor, matrix, b, z, 1, reorderings);
-    if (status == FACTOR_OK) judge(modes, matrix, b, z, factor->thresholds->feasible[0]);
-  } else {
-    status = search(modes, factor, matrix, b, z, reorderings);
-    if (status == FACTOR_OK) modes_clamp(modes, z);
-  }
+  FactorStatus status = frozen ? matrix_pass(&pass, 1) : modes_search(modes, factor->thresholds, matrix_pass, &pass);
+  if (status == FACTOR_OK && !frozen) modes_clamp(modes, z);
   for (size_t m = 0; m < modes->n; m++) restore_law(modes, matrix, m);
   return status;
 }

@@ -39,6 +39,7 @@ typedef struct Modes {
   unsigned char *guess;         /* [n] Mode: where the search begins; by the caller, from the values alone; at first all laws */
   unsigned char *set;           /* [n] Mode: result of the last solve; input when frozen */
   double *slack;                /* [n] rho of the last solve */
+  double *value, *size;         /* [n] of the last pass: the unknown, and the magnitude of what rho is the sum of */
   /* Work. */
   double *law;               /* [n_laws] coefficients of the laws */
   uint32_t *law_start;       /* [n + 1] */
@@ -74,6 +75,11 @@ void modes_pair(const Modes *modes, uint32_t *pair);
  * call can be repeated with more room. */
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings);
+
+/* The search itself, whatever solves the system of a set: `pass` does so with modes->set and writes value, slack and size; in
+ * the first pass of a search all modes are new to it, later those with `changed`. Counts what is exhausted. */
+typedef FactorStatus ModesPass(void *user, int is_first);
+FactorStatus modes_search(Modes *modes, const Thresholds *thresholds, ModesPass *pass, void *user);
 size_t modes_most_passes(const Thresholds *thresholds, size_t n);
 
 /* A law may leave its box by rounding, or while frozen, before the solver has found the event. This moves it back, so that

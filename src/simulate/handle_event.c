@@ -34,7 +34,7 @@ static void indicators(const Plan *plan, const State *state, double *g)
 
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
 {
-  LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, x, NULL);
+  LiedStatus status = evaluate_derivatives(s, LIED_HOLD_ALL, t, x, s->state->dx);
   if (!status) indicators(s->plan, s->state, g);
   return status;
 }

@@ -82,6 +82,7 @@ static void place_batch(State *state, const ClassUse *use)
       .a = state->coefficients + use->varying,
       .rhs = state->rhs + use->right,
       .bound = state->bound + 2 * use->mode,
+      .predicted = state->predicted + use->mode,
       .z = state->z_all + use->z,
       .residual = state->residual + use->residual,
       .initials = state->initials + use->initial,
@@ -103,6 +104,8 @@ static void place_batch(State *state, const ClassUse *use)
       .motion_at = use->motion_at,
       .kept = state->sweep_kept + use->kept,
       .weak = &state->weak,
+      .law = state->law + (state->plan->sweeps.n_laws ? 2 * use->mode : 0),
+      .judged = state->judged + (state->plan->sweeps.n_laws ? 3 * use->mode : 0),
   };
 }
 

@@ -45,6 +45,9 @@ typedef struct StateRoom {
   ARRAY(double, sweep_relation, plan->sweeps.n_relation)                                                                       \
   ARRAY(double, sweep_motion, plan->sweeps.n_motion)                                                                           \
   ARRAY(double, sweep_kept, plan->sweeps.n_kept)                                                                               \
+  ARRAY(double, predicted, plan->n_modes)     /* about the values of laws, where the search for modes begins */                \
+  ARRAY(double, law, 2 * plan->sweeps.n_laws) /* of modes, for sweeps: see LiedBatch */                                        \
+  ARRAY(double, judged, 3 * plan->sweeps.n_laws)                                                                               \
   ARRAY(double, dx, states)                      /* derivatives by function are written here first */                          \
   ARRAY(double, dx_observed, states)             /* derivatives at the point last observed */                                  \
   ARRAY(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                    \

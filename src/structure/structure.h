@@ -270,6 +270,7 @@ struct LiedSystem {
   Integrator integrator;
   int integrator_open;
   struct Stability *stability;      /* what is known of fixed steps; NULL: none was made yet */
+  struct Crew *crew;                /* threads that help; NULL: none */
   struct Newton *responses;         /* as newton, of linearisation; NULL: not needed yet */
   struct HandleNames *handle_names; /* shared with all systems that are copied from each other */
   HandleTarget *targets;            /* [n_targets] of handles, by their numbers */

@@ -301,8 +301,8 @@ static inline void unload(Loaded *loaded)
 typedef struct Bench {
   const LiedClass *class_;
   size_t n_values, n_unknowns, n_varying, n_fixed;
-  double time, p[MOST], x[MOST], d[MOST], v[MOST], w[MOST], g[MOST], fixed[MOST], a[MOST], rhs[MOST], bound[MOST], z[MOST],
-      dx[MOST], y[MOST], next[MOST];
+  double time, p[MOST], x[MOST], d[MOST], v[MOST], w[MOST], g[MOST], fixed[MOST], a[MOST], rhs[MOST], bound[MOST],
+      predicted[MOST], z[MOST], dx[MOST], y[MOST], next[MOST];
   uint32_t at[MOST];
   unsigned char on[MOST], changed[MOST], cut[MOST], violated[MOST];
   LiedBatch batch;
@@ -338,6 +338,7 @@ static inline void bench_wire(Bench *s)
                          .a = s->a,
                          .rhs = s->rhs,
                          .bound = s->bound,
+                         .predicted = s->predicted,
                          .z = s->z,
                          .dx = s->dx,
                          .y = s->y,

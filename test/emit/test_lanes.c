@@ -8,7 +8,7 @@ enum { COUNT = 21, ROOM = 24 }; /* the last block is not full; its other lanes a
 
 /* ---- a batch with storage of its own ---------------------------------------------------------------------------------- */
 
-enum { P, X, D, V, G, FIXED, A, RHS, BOUND, Z, DX, Y, NEXT, SAID, ARRAYS };
+enum { P, X, D, V, G, FIXED, A, RHS, BOUND, PREDICTED, Z, DX, Y, NEXT, SAID, ARRAYS };
 enum { ON, CHANGED, CUT, VIOLATED, MARKS };
 
 typedef struct Shape { /* numbers per instance */
@@ -39,8 +39,8 @@ static Shape shape_of(const LiedClass *c)
       unknowns += c->ports[p].connector->variables[v].kind != LIED_SIGNAL;
     }
   return (Shape){.array = {c->n_parameters, c->n_states, c->n_discretes, c->n_locals, c->n_relations,
-                           count_entries(c, LIED_FIXED), count_entries(c, LIED_VARYING), c->n_rows, 2u * c->n_modes, unknowns,
-                           c->n_states, c->n_outputs, 1, c->n_said},
+                           count_entries(c, LIED_FIXED), count_entries(c, LIED_VARYING), c->n_rows, 2u * c->n_modes, c->n_modes,
+                           unknowns, c->n_states, c->n_outputs, 1, c->n_said},
                  .mark = {c->n_relations, 1, 1, c->n_assertions},
                  .values = values};
 }
@@ -91,6 +91,7 @@ static void laid_open(Laid *l, const LiedClass *class_, unsigned lane_bits, Arra
       .a = l->array[A],
       .rhs = l->array[RHS],
       .bound = l->array[BOUND],
+      .predicted = l->array[PREDICTED],
       .z = l->array[Z],
       .dx = l->array[DX],
       .y = l->array[Y],

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-#include "ensemble/ensemble.h"
+#include "base/pool.h"
 
 enum { RUNS = 8 }; /* of items, for each thread */
 
@@ -80,9 +80,16 @@ static int is_forked(const Pool *pool)
   return pool->process != getpid();
 }
 
+unsigned pool_threads(unsigned wanted)
+{
+  enum { MOST = 1024 };
+  const long threads = wanted ? (long)wanted : sysconf(_SC_NPROCESSORS_ONLN);
+  return threads < 1 ? 1 : threads > MOST ? MOST : (unsigned)threads;
+}
+
 Pool *pool_new(Memory *memory, unsigned threads)
 {
-  const unsigned n = threads > 1 ? threads - 1 : 0;
+  const unsigned n = pool_threads(threads) - 1;
   const size_t size = sizeof(Pool) + n * sizeof(pthread_t);
   Pool *pool = memory_resize(memory, NULL, 0, size);
   if (!pool) return NULL;

@@ -1,0 +1,28 @@
+model LimitedChain "n links that hang on a wall, with stops and stiction at every joint"
+  import SI = Modelica.Units.SI;
+  import Dialectic.Planar.*;
+  parameter Integer n(min=1) = 16 "Number of links";
+  parameter SI.Length l = 1 "Of each link";
+  parameter SI.Mass m = 1 "Of each link";
+  parameter SI.Time TD = 1e-3 "Dialectic time constant";
+  inner World world(TD=TD);
+  Fixed wall;
+  LimitedRevolute joint[n](each useFlange=true, each phi_min=-0.4, each phi_max=0.4, each c=1e4, each d=10, each TE=1e-3);
+  Dialectic.Rotational.Fixed ground[n];
+  Dialectic.Rotational.Stiction friction[n](each N=1, each mu_A=0.6, each mu_S=0.4, each wSlide=0.1, each c=1000, each TE=1e-3);
+  FixedTranslation toCentre[n](each r={l/2, 0}), toTip[n](each r={l/2, 0});
+  Body body[n](each m=m, each I=m*l^2/12);
+equation
+  connect(wall.frame_b, joint[1].frame_a);
+  for i in 1:n loop
+    connect(joint[i].frame_b, toCentre[i].frame_a);
+    connect(toCentre[i].frame_b, body[i].frame_a);
+    connect(toCentre[i].frame_b, toTip[i].frame_a);
+    connect(ground[i].flange_b, friction[i].flange_a);
+    connect(friction[i].flange_b, joint[i].flange_a);
+  end for;
+  for i in 2:n loop
+    connect(toTip[i - 1].frame_b, joint[i].frame_a);
+  end for;
+  annotation(experiment(StopTime=1, Interval=0.01, Tolerance=1e-6));
+end LimitedChain;
