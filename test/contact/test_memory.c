@@ -52,9 +52,12 @@ static Loaded *load(const Example *example, const LiedAllocator *allocator)
   return load_model(&request);
 }
 
-static Loaded *load_well(const Example *example, const LiedAllocator *allocator)
+/* CALLS: allocations until the model is loaded, before it has its solver. */
+static Loaded *load_well(const Example *example, TestAllocator *test, long *calls)
 {
-  Loaded *loaded = load(example, allocator);
+  LiedAllocator allocator = test_allocator(test, -1);
+  Loaded *loaded = load(example, &allocator);
+  *calls = test->calls;
   assert_non_null(loaded);
   if (!loaded->system) fail_msg("%s does not load", example->file);
   assert_int_equal(lied_use_solver(loaded->system, "rk3", 0), LIED_OK);
@@ -81,13 +84,12 @@ static Reference undisturbed(const Example *example)
 {
   Reference reference = {0};
   TestAllocator test;
-  LiedAllocator allocator = test_allocator(&test, -1);
-  Loaded *loaded = load_well(example, &allocator);
+  Loaded *loaded = load_well(example, &test, &reference.loading);
   LiedStats stats;
-  reference.loading = test.calls;
+  long ready = test.calls;
   for (int k = 0; k < example->steps; k++)
     if (lied_step(loaded->system, h)) fail_msg("%s: %s", example->file, lied_message(loaded->system));
-  reference.running = test.calls - reference.loading;
+  reference.running = test.calls - ready;
   lied_stats(loaded->system, &stats);
   reference.pair_changes = stats.pair_changes;
   keep_states(loaded->system, &reference.n_states, &reference.x);
@@ -119,8 +121,8 @@ static void look_around(const Example *example, LiedSystem *s)
 static void run_with_fault(const Example *example, const Reference *reference, long fail_at)
 {
   TestAllocator test;
-  LiedAllocator allocator = test_allocator(&test, -1);
-  Loaded *loaded = load_well(example, &allocator);
+  long calls;
+  Loaded *loaded = load_well(example, &test, &calls);
   LiedSystem *s = loaded->system;
   test.fail_at = test.calls + fail_at;
   while (lied_time(s) < (example->steps - 0.5) * h) {
