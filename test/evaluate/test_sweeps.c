@@ -173,7 +173,7 @@ static Comparison compare(LiedSystem *s)
   evaluate_rest(plan, state);
   memcpy(z, state->z, plan->n_columns * sizeof *z);
   assert_int_equal(evaluate_point(s, LIED_HOLD_TIME, 0, x, NULL), LIED_OK); /* z of the core; the rest would be swept again */
-  found.backward = found.n_modes ? 0 : backward_error(state, z); /* rows of modes at a bound do not hold */
+  found.backward = found.n_modes ? 0 : backward_error(state, z);            /* rows of modes at a bound do not hold */
   for (size_t m = 0; m < plan->n_modes; m++) {
     found.n_held += set[m] != MODE_LAW;
     found.n_other += set[m] != state->modes.set[m];
