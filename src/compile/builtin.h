@@ -2,7 +2,7 @@
 #ifndef LIED_COMPILE_BUILTIN_H
 #define LIED_COMPILE_BUILTIN_H
 
-#include "compile/sha256.h"
+#include "compile/digest.h"
 #include "lied/component.h"
 
 typedef struct BuiltinClass {

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "compile/sha256.h"
+#include "compile/digest.h"
 
 /* ---- the folder ----------------------------------------------------------------------------------------------------- */
 
@@ -141,16 +141,16 @@ static const char mark[8] = "lied-so";
 static int digest_file(int file, off_t size, Digest *digest)
 {
   char buffer[16384];
-  Sha256 hash;
-  sha256_init(&hash);
+  Hash hash;
+  hash_init(&hash);
   while (size > 0) {
     ssize_t n = read(file, buffer, size < (off_t)sizeof buffer ? (size_t)size : sizeof buffer);
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return 0;
-    sha256_add(&hash, buffer, (size_t)n);
+    hash_add(&hash, buffer, (size_t)n);
     size -= n;
   }
-  *digest = sha256_end(&hash);
+  *digest = hash_end(&hash);
   return 1;
 }
 
@@ -207,7 +207,7 @@ int cache_insert(const char *from, const char *to)
 static int has_content(const char *path, const char *text, size_t length)
 {
   struct stat info;
-  Digest wanted = sha256_of(text, length), found;
+  Digest wanted = digest_of(text, length), found;
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for ever */
   if (file < 0) return 0;
   int same = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && (size_t)info.st_size == length &&
@@ -232,13 +232,13 @@ int cache_write(const Cache *cache, const char *name, const char *ending, const 
 /* FOLDER/include-DIGEST of all files. */
 static CachePath include_folder(const Cache *cache, const CacheFile *files, size_t count)
 {
-  Sha256 hash;
-  sha256_init(&hash);
+  Hash hash;
+  hash_init(&hash);
   for (size_t i = 0; i < count; i++) {
-    sha256_add_string(&hash, files[i].name);
-    sha256_add(&hash, files[i].text, files[i].length);
+    hash_add_string(&hash, files[i].name);
+    hash_add(&hash, files[i].text, files[i].length);
   }
-  Digest digest = sha256_end(&hash);
+  Digest digest = hash_end(&hash);
   return cache_path(cache, "include-", digest_text(&digest).text);
 }
 

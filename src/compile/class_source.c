@@ -15,19 +15,19 @@ static void write_text(Arena *arena, ClassSource *source)
 
 void class_source(Causal *causal, const CausalClass *class_, Arena *arena, ClassSource *source)
 {
-  Sha256 hash;
+  Hash hash;
   *source = (ClassSource){.name = class_->name, .span = class_->spec->span, .causal = causal, .described = class_};
   write_text(arena, source);
-  sha256_init(&hash);
-  sha256_add_string(&hash, generator_digest);
-  sha256_add(&hash, source->text, source->length);
-  source->digest = sha256_end(&hash);
+  hash_init(&hash);
+  hash_add_string(&hash, generator_digest);
+  hash_add(&hash, source->text, source->length);
+  source->digest = hash_end(&hash);
 }
 
 ClassSource class_source_of(const char *name, Span span, const char *text)
 {
   const size_t length = strlen(text);
-  return (ClassSource){.name = name, .span = span, .digest = sha256_of(text, length), .text = text, .length = length};
+  return (ClassSource){.name = name, .span = span, .digest = digest_of(text, length), .text = text, .length = length};
 }
 
 void class_source_complete(Arena *arena, ClassSource *source)

@@ -34,7 +34,7 @@ typedef struct ClassSearch {
   Arena *arena;
   Diagnostics *diagnostics;
   Command compiler;
-  Sha256 common; /* of the keys, see begin_keys */
+  Hash common; /* of the keys, see begin_keys */
   int has_common;
   WantedClass *wanted; /* not built in */
   size_t count;
@@ -64,21 +64,21 @@ static void begin_keys(ClassSearch *search)
 {
   struct utsname machine;
   unsigned abi = LIED_ABI_VERSION;
-  Sha256 *hash = &search->common;
-  sha256_init(hash);
-  sha256_add(hash, component_text, component_size);
-  sha256_add(hash, &abi, sizeof abi);
-  for (size_t i = 0; i < search->compiler.count; i++) sha256_add_string(hash, search->compiler.words[i]);
-  for (size_t i = 0; i < FLAGS; i++) sha256_add_string(hash, flags[i]);
-  sha256_add_string(hash, uname(&machine) >= 0 ? machine.machine : "");
+  Hash *hash = &search->common;
+  hash_init(hash);
+  hash_add(hash, component_text, component_size);
+  hash_add(hash, &abi, sizeof abi);
+  for (size_t i = 0; i < search->compiler.count; i++) hash_add_string(hash, search->compiler.words[i]);
+  for (size_t i = 0; i < FLAGS; i++) hash_add_string(hash, flags[i]);
+  hash_add_string(hash, uname(&machine) >= 0 ? machine.machine : "");
 }
 
 static DigestText key_of(const ClassSearch *search, const Digest *class_, const ClassOptions *options)
 {
-  Sha256 hash = search->common;
-  sha256_add(&hash, class_, sizeof *class_);
-  for (size_t i = 0; i < options->library_count; i++) sha256_add_string(&hash, options->libraries[i].key.text);
-  Digest digest = sha256_end(&hash);
+  Hash hash = search->common;
+  hash_add(&hash, class_, sizeof *class_);
+  for (size_t i = 0; i < options->library_count; i++) hash_add_string(&hash, options->libraries[i].key.text);
+  Digest digest = hash_end(&hash);
   return digest_text(&digest);
 }
 

@@ -5,9 +5,9 @@
 #include "base/diagnostic.h"
 #include "causal/causal.h"
 #include "compile/builtin.h"       /* the table of classes in the product */
+#include "compile/digest.h"        /* the digest of a text, by which its class is known */
 #include "compile/install_paths.h" /* where the product keeps its library of models */
 #include "compile/run_compiler.h"  /* one compiler process for each class */
-#include "compile/sha256.h"        /* the digest of a text, by which its class is known */
 
 /* A class is known by its digest: of its text without sweeps, which follow from the rest, and of what writes texts. So sweeps,
  * the dearest part, are derived for classes alone that are compiled. */

@@ -43,7 +43,7 @@ static const char sources[] = "--sources=";
 
 /* NAME of -lNAME where no folder has it as a shared library, and the class's package has its sources. A static one would give
  * each class variables of its own. */
-static int is_source_library(Arena *arena, const Sha256 *common, char **words, size_t count, const char *name,
+static int is_source_library(Arena *arena, const Hash *common, char **words, size_t count, const char *name,
                              ClassOptions *options)
 {
   for (size_t i = 0; i < count; i++)
@@ -60,7 +60,7 @@ int class_calls_external(const char *text)
   return strstr(text, "\"lied/external.h\"") != NULL;
 }
 
-void class_options(Arena *arena, const Sha256 *common, const char *text, ClassOptions *options)
+void class_options(Arena *arena, const Hash *common, const char *text, ClassOptions *options)
 {
   enum { MOST_OPTIONS = 200 };
   char **words = ARENA_NEW(arena, char *, MOST_OPTIONS);

@@ -4,8 +4,8 @@
 
 #include "base/diagnostic.h"
 #include "compile/cache.h"
+#include "compile/digest.h"
 #include "compile/run_compiler.h"
-#include "compile/sha256.h"
 
 /* A library that has come as sources: compiled once, into the cache. */
 typedef struct SourceLibrary {
@@ -26,7 +26,7 @@ typedef struct ClassOptions {
 } ClassOptions;
 
 /* `common`: of all keys. */
-void class_options(Arena *arena, const Sha256 *common, const char *text, ClassOptions *options);
+void class_options(Arena *arena, const Hash *common, const char *text, ClassOptions *options);
 /* 1: the compiler or linker did not find a header or library, which `missing` names. */
 int class_missing(const char *log, char *missing, size_t size);
 
@@ -36,9 +36,9 @@ int include_files(const Cache *cache, CachePath *folder);
 /* ---- source_library.c ----------------------------------------------------------------------------------------------- */
 
 /* The library of that name whose sources are in the folder; 0: there is none. */
-int source_library_named(Arena *arena, const Sha256 *common, const char *folder, const char *name, ClassOptions *options);
+int source_library_named(Arena *arena, const Hash *common, const char *folder, const char *name, ClassOptions *options);
 /* What lied gives to external functions. */
-void source_library_own(Arena *arena, const Sha256 *common, ClassOptions *options);
+void source_library_own(Arena *arena, const Hash *common, ClassOptions *options);
 int source_libraries_cached(const Cache *cache, const ClassOptions *options);
 
 typedef struct SourceBuild {

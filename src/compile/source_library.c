@@ -46,43 +46,43 @@ static size_t files_in(Arena *arena, const char *folder, const char *ending, cha
 
 /* ---- keys ----------------------------------------------------------------------------------------------------------- */
 
-static void add_file(Sha256 *hash, const char *path)
+static void add_file(Hash *hash, const char *path)
 {
   char buffer[1 << 14];
   FILE *file = fopen(path, "r");
-  sha256_add_string(hash, path);
-  for (size_t n; file && (n = fread(buffer, 1, sizeof buffer, file)) > 0;) sha256_add(hash, buffer, n);
+  hash_add_string(hash, path);
+  for (size_t n; file && (n = fread(buffer, 1, sizeof buffer, file)) > 0;) hash_add(hash, buffer, n);
   if (file) fclose(file);
 }
 
-static void add_flags(Sha256 *hash)
+static void add_flags(Hash *hash)
 {
-  for (size_t i = 0; i < FLAGS; i++) sha256_add_string(hash, flags[i]);
-  sha256_add(hash, external_text, external_size);
-  sha256_add(hash, modelica_utilities_text, modelica_utilities_size);
-  sha256_add(hash, utilities_text, utilities_size);
+  for (size_t i = 0; i < FLAGS; i++) hash_add_string(hash, flags[i]);
+  hash_add(hash, external_text, external_size);
+  hash_add(hash, modelica_utilities_text, modelica_utilities_size);
+  hash_add(hash, utilities_text, utilities_size);
 }
 
 /* Of the files, and of all headers beside them. */
-static DigestText key_of(Arena *arena, const Sha256 *common, const SourceLibrary *library)
+static DigestText key_of(Arena *arena, const Hash *common, const SourceLibrary *library)
 {
   const char *const folders[] = {library->folder, library->more_headers};
-  Sha256 hash = *common;
+  Hash hash = *common;
   add_flags(&hash);
-  for (const char *const *word = library->words; word && *word; word++) sha256_add_string(&hash, *word);
+  for (const char *const *word = library->words; word && *word; word++) hash_add_string(&hash, *word);
   for (size_t i = 0; i < library->file_count; i++) add_file(&hash, library->files[i]);
   for (int k = 0; k < 2; k++) {
     char *headers[MOST_FILES];
     size_t count = folders[k] ? files_in(arena, folders[k], ".h", headers) : 0;
     for (size_t i = 0; i < count; i++) add_file(&hash, headers[i]);
   }
-  Digest digest = sha256_end(&hash);
+  Digest digest = hash_end(&hash);
   return digest_text(&digest);
 }
 
 /* ---- which libraries ------------------------------------------------------------------------------------------------ */
 
-static void add_library(Arena *arena, const Sha256 *common, SourceLibrary *library, ClassOptions *options)
+static void add_library(Arena *arena, const Hash *common, SourceLibrary *library, ClassOptions *options)
 {
   if (!options->libraries) options->libraries = ARENA_NEW(arena, SourceLibrary, MOST_LIBRARIES);
   for (size_t i = 0; i < options->library_count; i++)
@@ -128,7 +128,7 @@ static void add_folder(Arena *arena, const char *folder, SourceLibrary *library)
   if (count) library->more_headers = arena_printf(arena, "%s", folder);
 }
 
-int source_library_named(Arena *arena, const Sha256 *common, const char *folder, const char *name, ClassOptions *options)
+int source_library_named(Arena *arena, const Hash *common, const char *folder, const char *name, ClassOptions *options)
 {
   const KnownLibrary *like = known_library(name);
   SourceLibrary library = {
@@ -143,7 +143,7 @@ int source_library_named(Arena *arena, const Sha256 *common, const char *folder,
   return 1;
 }
 
-void source_library_own(Arena *arena, const Sha256 *common, ClassOptions *options)
+void source_library_own(Arena *arena, const Hash *common, ClassOptions *options)
 {
   SourceLibrary library = {.name = "lied"};
   add_library(arena, common, &library, options);

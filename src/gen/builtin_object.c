@@ -41,12 +41,12 @@ static int write_file(const char *path, const char *text, size_t length)
 /* Depends on everything that the compiler sees. */
 static DigestText key_of(const ObjectBuild *build, const char *text, size_t length)
 {
-  Sha256 hash;
-  sha256_init(&hash);
-  sha256_add(&hash, text, length);
-  sha256_add(&hash, component_text, component_size);
-  for (size_t i = 0; i < build->request->compiler_count; i++) sha256_add_string(&hash, build->request->compiler[i]);
-  Digest digest = sha256_end(&hash);
+  Hash hash;
+  hash_init(&hash);
+  hash_add(&hash, text, length);
+  hash_add(&hash, component_text, component_size);
+  for (size_t i = 0; i < build->request->compiler_count; i++) hash_add_string(&hash, build->request->compiler[i]);
+  Digest digest = hash_end(&hash);
   return digest_text(&digest);
 }
 
@@ -68,7 +68,7 @@ static int by_digest(const void *a, const void *b)
 
 static DigestText content_of(const char *text, size_t length)
 {
-  Digest digest = sha256_of(text, length);
+  Digest digest = digest_of(text, length);
   return digest_text(&digest);
 }
 

@@ -158,6 +158,7 @@ void ModelicaFormatError(const char *format, ...)
   va_list arguments;
   va_start(arguments, format);
   ModelicaVFormatError(format, arguments);
+  va_end(arguments); /* not reached */
 }
 
 void ModelicaError(const char *text)
