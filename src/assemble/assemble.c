@@ -278,7 +278,10 @@ static const Layer *setting_layer(Model *model, const ClassRef *top, const Model
     argument->modification = value;
     modification->arguments = argument;
   }
-  return modification->arguments ? layer_new(model, model->root->env, modification, (Span){0, 0}) : NULL;
+  if (!modification->arguments) return NULL;
+  Layer *layer = (Layer *)(uintptr_t)layer_new(model, model->root->env, modification, (Span){0, 0});
+  layer->is_setting = 1;
+  return layer;
 }
 
 Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count)

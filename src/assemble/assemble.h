@@ -13,6 +13,7 @@ typedef struct PartOverride {
    */
   const Ir *value;
   Span span;
+  uint8_t is_setting; /* the user says so, whatever initial equations say; 0: a modifier does */
 } PartOverride;
 
 /* A variable of the part's specialisation that stands for a variable of another part: see `cross_reference` and `is_written` of

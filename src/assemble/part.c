@@ -37,7 +37,7 @@ static void plan_attributes(Model *model, PartPlan *plan, uint32_t index, const 
   for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++) {
     const Layer *layer = layers_value(model, attribute_layers(model, member, attribute));
     if (!layer || !layer->is_outside) continue;
-    plan->attributes[plan->attribute_count] = (PartOverride){index, attribute, NULL, layer->span};
+    plan->attributes[plan->attribute_count] = (PartOverride){index, attribute, NULL, layer->span, layer->is_setting};
     plan->attribute_layers[plan->attribute_count++] = layer;
     if (attribute != ATTRIBUTE_VALUE) check_outside_unit(model, member, layer);
   }

@@ -156,7 +156,7 @@ static void set_attribute(Model *model, const SettingTarget *target, const Ir *v
   for (uint32_t i = 0; i < part->override_count; i++)
     if (part->overrides[i].variable != target->variable || part->overrides[i].attribute != target->attribute)
       overrides[count++] = part->overrides[i];
-  overrides[count++] = (PartOverride){target->variable, target->attribute, value, span};
+  overrides[count++] = (PartOverride){target->variable, target->attribute, value, span, 1};
   part->overrides = overrides;
   part->override_count = count;
 }

@@ -279,6 +279,8 @@ static void list_homes(CausalWork *work)
   class_->internals = members_of(work, HOME_UNKNOWN, class_->internal_count, class_->unknown_count - class_->internal_count);
   class_->discrete_starts = ARENA_NEW(work->arena, const Ir *, class_->discrete_count);
   for (uint32_t d = 0; d < class_->discrete_count; d++) class_->discrete_starts[d] = discrete_start(work, class_->discretes[d]);
+  for (uint32_t v = 0; v < work->spec->variable_count; v++)
+    class_->variables[v].starts_by_equation = work->scalar->starts[v] != NULL;
 }
 
 /* ---- rows and modes -------------------------------------------------------------------------------------------------- */

@@ -36,7 +36,8 @@ typedef struct CausalVariable {
   uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
   uint32_t offers;        /* a late signal of the specialisation that other parts take from here; or NONE */
   int8_t flow_sign;
-  uint32_t port; /* HOME_RELATION, HOME_MOTION: whose it is */
+  uint8_t starts_by_equation; /* an initial equation gives its start value: those of modifiers are guesses */
+  uint32_t port;              /* HOME_RELATION, HOME_MOTION: whose it is */
 } CausalVariable;
 
 /* ---- assignments ----------------------------------------------------------------------------------------------------- */

@@ -174,11 +174,12 @@ static int is_no_start_value(void *user, const Ir *ir)
 }
 
 /* `fixed` gives the initial value, too. */
-static void check_fixed_start(ScalarClass *scalar, uint32_t v, const Ir *value, Span span)
+static void check_fixed_start(ScalarClass *scalar, const Ir *of, const Ir *value, Span span)
 {
+  const uint32_t v = of->index;
   const IrVariable *variable = &scalar->spec->variables[v];
   const Ir *start = variable->attributes[ATTRIBUTE_START];
-  if (scalar->variables[v].is_discrete) return; /* fixed with the start value before it */
+  if (scalar->variables[v].is_discrete && of->kind != IR_PRE) return; /* fixed with the start value before it */
   int is_same =
       start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
   if (!variable->fixed || is_same) return;
@@ -203,7 +204,7 @@ static int take_start(ScalarClass *scalar, const Ir *variable, const Ir *value, 
     scalar_error(scalar, span, "initial-value", "the initial value of %s is given a second time", name);
     scalar_about(scalar, .variable = name);
   }
-  check_fixed_start(scalar, variable->index, value, span);
+  check_fixed_start(scalar, variable, value, span);
   scalar->starts[variable->index] = value;
   return 1;
 }

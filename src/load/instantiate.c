@@ -435,10 +435,29 @@ static int set_open_values(Load *load, uint32_t index)
 
 /* ---- what a part says besides --------------------------------------------------------------------------------------- */
 
+/* An initial equation of the class says more than a start value that a modifier guesses. */
+static int is_guess(const CausalClass *class_, const PartOverride *override)
+{
+  return !override->is_setting && class_->variables[override->variable].starts_by_equation;
+}
+
+static int report_two_starts(Load *load, const Part *part, const PartOverride *override)
+{
+  const char *name = part->spec->variables[override->variable].name;
+  diagnostic_error(&load->diagnostics, override->span, "initial-value",
+                   "the initial value of %s is given twice: here with fixed = true and by an initial equation of its class",
+                   load_join_name(load, part->name, name));
+  load_about(load, .instance = part->name, .variable = name);
+  diagnostic_remedy(&load->diagnostics, "remove fixed = true");
+  return 0;
+}
+
 static int set_start(Load *load, uint32_t index, const VariableUse *use, const PartOverride *override)
 {
   LiedSystem *system = load->result.system;
   const Part *part = &load->assembly->parts[index];
+  if (is_guess(load->causal_classes[load_spec_index(load, index)], override))
+    return !part->spec->variables[override->variable].fixed || report_two_starts(load, part, override);
   double number = override->value->number;
   const char *name = part->spec->variables[override->variable].name;
   if (use->state != NONE) return load_check_status(load, lied_set_start(system, index, use->state, number), override->span);
@@ -496,10 +515,13 @@ static int apply_overrides(Load *load)
 
 /* ---- start values that depend on those of other states ---------------------------------------------------------------- */
 
-static const PartOverride *start_override(const Part *part, uint32_t variable)
+static const PartOverride *start_override(const CausalClass *class_, const Part *part, uint32_t variable)
 {
-  for (uint32_t i = 0; i < part->override_count; i++)
-    if (part->overrides[i].variable == variable && part->overrides[i].attribute == ATTRIBUTE_START) return &part->overrides[i];
+  for (uint32_t i = 0; i < part->override_count; i++) {
+    const PartOverride *override = &part->overrides[i];
+    if (override->variable == variable && override->attribute == ATTRIBUTE_START && !is_guess(class_, override))
+      return override;
+  }
   return NULL;
 }
 
@@ -511,7 +533,7 @@ static int known_at_start(Load *load, uint32_t spec, const Part *part, double *k
   for (uint32_t i = 0; i < class_->state_count; i++) {
     const CausalState *state = &class_->states[i];
     if (state->variable >= part->spec->variable_count) continue;
-    const PartOverride *override = start_override(part, state->variable);
+    const PartOverride *override = start_override(class_, part, state->variable);
     const Ir *start = override ? override->value : state->start;
     if (!start || (!override && load->derived_start[spec][i])) continue;
     if (!load_number(load, part, start, "the start value", class_->variables[state->variable].name, &known[state->variable]))
@@ -527,7 +549,7 @@ static int set_derived_start(Load *load, uint32_t index, uint32_t state, double 
   const CausalClass *class_ = load->causal_classes[spec];
   uint32_t variable = class_->states[state].variable;
   double number;
-  if (start_override(part, variable)) return 1;
+  if (start_override(class_, part, variable)) return 1;
   return known_at_start(load, spec, part, known) &&
          number_from(load, part, known, class_->states[state].start, "the start value", class_->variables[variable].name,
                      &number) &&

@@ -70,6 +70,7 @@ void build_equation_values(Builder *builder, IrList *list, const Value *left, co
   const char *text = equation_text(model, equation);
   int units_fit = 1;
   for (uint32_t i = 0; i < a.count; i++) {
+    if (a.type == TYPE_STRING && a.elements[i] == b.elements[i] && builder->spec) continue; /* one stands for the other */
     if (units_fit) units_fit = units_checked(builder, a.elements[i], b.elements[i], equation->span);
     IrEquation *scalar = list_add(model, list, kind, equation->span);
     scalar->left = a.elements[i];
@@ -100,7 +101,7 @@ static int equate_tuple(Builder *builder, IrList *list, const Equation *equation
   return count > 0;
 }
 
-/* A String variable of a class: see text_variable of reference.c. */
+/* A String variable of a class: see text_variable.c. */
 static int is_text_variable(Builder *builder, const Expr *expr, const Env *env)
 {
   LookupResult found;

@@ -107,6 +107,9 @@ const double *object_of_call(Model *model, const IrFunction *function, double *f
 /* ---- resource.c: loadResource(uri); 0: it is another function ---- */
 int lower_resource(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref, Value *value);
 
+/* ---- text_variable.c: what a String variable of the class, or of one of its records, stands for ---- */
+Value text_variable(Lower *lower, Member *member, int is_own, Span span);
+
 /* ---- vectorise.c ---------------------------------------------------------------------------------------------------- */
 
 uint32_t rank_of(const Member *input); /* number of dimensions; their sizes may be open */

@@ -51,30 +51,6 @@ static Value constant_value(NameWalk *walk, Member *member)
   return value;
 }
 
-/* ---- texts ---------------------------------------------------------------------------------------------------------- */
-
-/* Texts are not computed while a model runs: a String variable stands for what defines it. */
-static Value text_variable(NameWalk *walk, Member *member)
-{
-  Lower *lower = walk->lower;
-  const Layer *layer = layers_value(lower->model, member->layers);
-  const Env *env = layer ? layer->env : NULL;
-  const Expr *expr = layer && !layer->cell_count ? layer->modification->value : member_equation(member, 0, &env);
-  if (!expr) {
-    model_unsupported(lower->model, walk->span, "a String that no declaration and no equation defines");
-    model_remedy(lower->model, "texts are not computed while a model runs: write %s = if ... then ... else ...",
-                 member->symbol->text);
-    return value_error();
-  }
-  if (walk->start != lower->builder->root || member->value_state == RESOLVE_NOW)
-    return member_value(lower->model, member, walk->span);
-  member->value_state = RESOLVE_NOW;
-  Value value = lower_expr(lower, env, expr);
-  member->value_state = RESOLVE_NOT;
-  if (!value_convert(lower->model, &value, TYPE_STRING, NULL, expr_span(expr), member->symbol->text)) return value_error();
-  return fit_member(lower->model, member, &value, expr_span(expr), 0) ? value : value_error();
-}
-
 static Value leaf_value(NameWalk *walk, Member *member)
 {
   Lower *lower = walk->lower;
@@ -84,7 +60,7 @@ static Value leaf_value(NameWalk *walk, Member *member)
   if (member->count == 0) return no_elements(lower->model, member);
   if (member->builder == lower->builder) return own_variables(lower, member);
   if (member->type.kind == TYPE_STRING && member_variability(member) > VARIABILITY_PARAMETER && lower->builder->spec)
-    return text_variable(walk, member);
+    return text_variable(lower, member, walk->start == lower->builder->root, walk->span);
   if (member->type.kind == TYPE_STRING) return member_value(lower->model, member, walk->span);
   if (lower->builder->spec && (walk->is_outer || walk->start == lower->builder->root))
     return builder_cross_reference(lower->builder, member, &walk->path, walk->span);

@@ -74,6 +74,7 @@ struct Layer {
   Span span;                    /* of the argument */
   uint8_t is_final, is_outside; /* is_outside: written outside of the specialisation */
   uint8_t is_constraint;        /* written behind constrainedby of a class */
+  uint8_t is_setting;           /* given by the user for a whole model */
   uint8_t cell_count;
   struct LayerCache *cache;          /* of the whole array that its value is; NULL: evaluated each time */
   const IndexCell *cells[MAX_CELLS]; /* of the arrays between where it was written and here */

@@ -89,6 +89,17 @@ static int lookup_base(Model *model, const Env *env, const ClassRef *short_, Cla
   return is_found;
 }
 
+/* function f = g annotation(derivative = df): functions are those of the long class, and so is what is said of them. */
+static void check_derivative(Model *model, const Class *ast)
+{
+  if (ast->kind != CLASS_FUNCTION || !annotation_nested(ast->annotation, "derivative")) return;
+  diagnostic_warning(model->diagnostics, ast->name_span, "not-supported",
+                     "the derivative of a short function class: not supported yet, so %s is differentiated as %s is",
+                     ast->symbol->text, ast->base->parts[ast->base->count - 1].symbol->text);
+  diagnostic_remedy(model->diagnostics, "write function %s extends ...; annotation(...); end %s", ast->symbol->text,
+                    ast->symbol->text);
+}
+
 /* One step from a short class to its base. 0 after an error. */
 static int step_short(Model *model, Type *type, ClassRef *current)
 {
@@ -98,6 +109,7 @@ static int step_short(Model *model, Type *type, ClassRef *current)
   type->layers = layers_join(model, type->layers, layer_new(model, env, ast->modification, ast->name_span));
   type->prefixes |= ast->base_prefixes;
   add_dims(model, type, ast->subscripts, env);
+  check_derivative(model, ast);
   if (!lookup_base(model, env, &short_, current)) return 0;
   type->layers = layers_join(model, type->layers, current->layers);
   return 1;

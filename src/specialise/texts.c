@@ -1,5 +1,5 @@
 /* texts.c: String variables of a class. Texts are not computed while a model runs: each stands for the expression that defines
- * it (text_variable of src/lower/reference.c). So it needs one definition, its declaration or an equation, as any other
+ * it (src/lower/text_variable.c). So it needs one definition, its declaration or an equation, as any other
  * variable. */
 #include "specialise/specialise_internal.h"
 

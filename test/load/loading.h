@@ -86,4 +86,26 @@ static inline void expect_near(double found, double wanted, double tolerance)
   if (!(fabs(found - wanted) <= tolerance)) fail_msg("%.15g instead of %.15g", found, wanted);
 }
 
+/* A model behind classes that it uses; valid until the next call. */
+static inline const char *behind(const char *classes, const char *model)
+{
+  static char text[8000];
+  int length = snprintf(text, sizeof text, "%s%s", classes, model);
+  assert_in_range(length, 1, sizeof text - 1);
+  return text;
+}
+
+typedef struct Wanted {
+  const char *name; /* NULL: the end of a list */
+  double value;
+} Wanted;
+
+/* What variables are when the run has come to `stop`, which is its end. */
+static inline void expect_at(Loaded *loaded, double stop, const Wanted *wanted, double tolerance)
+{
+  run_until(loaded, stop);
+  for (; wanted->name; wanted++) expect_near(value_of(loaded, wanted->name), wanted->value, tolerance);
+  load_free(loaded);
+}
+
 #endif

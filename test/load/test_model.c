@@ -355,6 +355,15 @@ static void test_warnings(void **state)
   Loaded *loaded = load_good(mass_with(""), SETTINGS("drive.a.start=3"));
   assert_non_null(strstr(errors, "warning: the start value has no effect: drive.a is not a state"));
   load_free(loaded);
+  loaded = load_good("model M\n"
+                     "  function f input Real u; output Real y; algorithm y := u^2; end f;\n"
+                     "  function df input Real u; input Real v; output Real w; algorithm w := 2*u*v; end df;\n"
+                     "  function g = f annotation(derivative = df);\n"
+                     "  Real x = g(time);\n"
+                     "end M;\n",
+                     NOTHING);
+  assert_non_null(strstr(errors, "m.mo:4:12: warning: the derivative of a short function class: not supported yet"));
+  load_free(loaded);
 }
 
 /* A failure of a run, told like those of the model. */

@@ -36,23 +36,12 @@ static const char classes[] = "connector RealInput = input Real;\n"
 
 static const char *with(const char *model)
 {
-  static char text[4000];
-  snprintf(text, sizeof text, "%s%s", classes, model);
-  return text;
+  return behind(classes, model);
 }
-
-/* Names and values at t = 2, ended by NULL. */
-typedef struct Wanted {
-  const char *name;
-  double value;
-} Wanted;
 
 static void expect(const char *model, LiedLoad request, const Wanted *wanted)
 {
-  Loaded *loaded = load_good(with(model), request);
-  run_until(loaded, 2);
-  for (; wanted->name; wanted++) expect_near(value_of(loaded, wanted->name), wanted->value, 1e-7);
-  load_free(loaded);
+  expect_at(load_good(with(model), request), 2, wanted, 1e-7);
 }
 
 static void test_modifier(void **state)

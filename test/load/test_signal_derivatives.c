@@ -14,22 +14,12 @@ static const char classes[] =
 
 static const char *with(const char *model)
 {
-  static char text[8000];
-  snprintf(text, sizeof text, "%s%s", classes, model);
-  return text;
+  return behind(classes, model);
 }
-
-/* Names and values at t = 1, ended by NULL. */
-typedef struct Wanted {
-  const char *name;
-  double value;
-} Wanted;
 
 static void expect_of(Loaded *loaded, const Wanted *wanted)
 {
-  run_until(loaded, 1);
-  for (; wanted->name; wanted++) expect_near(value_of(loaded, wanted->name), wanted->value, 1e-6);
-  load_free(loaded);
+  expect_at(loaded, 1, wanted, 1e-6);
 }
 
 static void expect(const char *model, const Wanted *wanted)

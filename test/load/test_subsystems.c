@@ -21,23 +21,12 @@ static const char classes[] =
 
 static const char *with(const char *model)
 {
-  static char text[8000];
-  snprintf(text, sizeof text, "%s%s", classes, model);
-  return text;
+  return behind(classes, model);
 }
-
-/* Names and values at t = 1, ended by NULL. */
-typedef struct Wanted {
-  const char *name;
-  double value;
-} Wanted;
 
 static void expect(const char *model, const Wanted *wanted)
 {
-  Loaded *loaded = load_good(with(model), (LiedLoad){.model = "M"});
-  run_until(loaded, 1);
-  for (; wanted->name; wanted++) expect_near(value_of(loaded, wanted->name), wanted->value, 1e-5);
-  load_free(loaded);
+  expect_at(load_good(with(model), (LiedLoad){.model = "M"}), 1, wanted, 1e-5);
 }
 
 /* A mass of 1 kg on a spring of 4 N/m: s = sin(2 t), v = 2 cos(2 t). */
@@ -349,10 +338,40 @@ static void test_given_variable(void **state)
                     {NULL, 0}});
 }
 
+/* A start value that a modifier gives is a guess; an initial equation of the class says more, whether the class is inherited,
+ * is the model, or a component. A setting of the user counts. */
+static void test_guesses(void **state)
+{
+  (void)state;
+  static const char guessing[] =
+      "model A Real x(start = 1), y(start = 5); discrete Real d(start = 5); Boolean on(start = false);\n"
+      "initial equation x = 2; y = 3*x; pre(d) = 6; pre(on) = false;\n"
+      "equation der(x) = -x; der(y) = 0; when time > 0.5 then d = pre(d) + 1; end when;\n"
+      "  on = time > 3 or pre(on); end A;\n";
+  const Wanted wanted[] = {{"a.x", 2 * exp(-1)}, {"a.y", 6}, {"a.d", 7}, {"a.on", 0}, {"b.x", 2 * exp(-1)}, {NULL, 0}};
+  static char text[1000];
+  snprintf(text, sizeof text, "%smodel M A a(x(start = 7), y(start = 8), d(start = 8), on(start = true)), b; end M;", guessing);
+  expect(text, wanted);
+  snprintf(text, sizeof text, "%smodel M extends A(x(start = 7), y(start = 8), d(start = 8), on(start = true)); end M;",
+           guessing);
+  expect(text, (Wanted[]){{"x", 2 * exp(-1)}, {"y", 6}, {"d", 7}, {"on", 0}, {NULL, 0}});
+  snprintf(text, sizeof text, "%smodel M A a; end M;", guessing);
+  const char *setting = "a.x.start=3";
+  expect_at(load_good(with(text), (LiedLoad){.model = "M", .settings = &setting, .n_settings = 1}), 1,
+            (Wanted[]){{"a.x", 3 * exp(-1)}, {"a.d", 7}, {NULL, 0}}, 1e-6);
+  snprintf(text, sizeof text, "%smodel M A a(d(start = 8, fixed = true)); end M;", guessing);
+  expect_error(with(text), (LiedLoad){.model = "M"}, "the initial value of d is given twice");
+  snprintf(
+      text, sizeof text,
+      "model A Real x; initial equation x = 0; equation der(x) = 1; end A; model M A a(x(start = 8, fixed = true)); end M;");
+  expect_error(with(text), (LiedLoad){.model = "M"}, "the initial value of a.x is given twice");
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       LOADING_TEST(test_observed),
+      LOADING_TEST(test_guesses),
       LOADING_TEST(test_flow),
       LOADING_TEST(test_not_connected_inside),
       LOADING_TEST(test_signals),
