@@ -99,9 +99,13 @@ missing() { write_reference 0 && rm -f reference/Lib/Inner/Decay/comparisonSigna
 nothing_to_compare() { write_reference 0 && sed -i '1s/.*/"Time","p","q"/' reference/Lib/Inner/Decay/Decay.csv &&
   $libraries Lib --only Decay --reference reference | grep ' nothing .*none of 2 signals'; }
 no_reference() { $libraries Lib --only Decay --reference . | tail -1 | grep '^1 models: 1 pass check, 1 run; 0 compared'; }
+printf '#!/bin/sh\n[ "$1" = check ] || exit 0\n%s\n' 'while :; do :; done' >spins && printf '#!/bin/sh\n[ "$1" = check ] || exit 0\n%s\n' 'sleep 100' >waits
+printf '#!/bin/sh\nsleep 0.5\n' >late && chmod +x spins waits late
+ends() { python3 "$here/../../tools/libraries" --lied "$PWD/$1" --limit "$2" Lib --only Decay | tail -1 | grep " $3 hangs"; }
+limits() { ends spins 0.3 1 && ends waits 0.1 1 && ends late 0.1 0; }
 
 mkdir Cases && { echo 'within ;'; cat cases.mo; } >Cases/package.mo
-plan 10
+plan 11
 check "the comparison of two signals" compares
 check "models with an experiment are found, others not" finds
 check "first errors are counted" histogram
@@ -112,4 +116,5 @@ check "the cases of a compliance suite" compliance
 check "a signal that the result lacks" missing
 check "none of the signals" nothing_to_compare
 check "no reference" no_reference
+check "what uses a processor for too long, or waits for ten times that, is a hang; a busy machine is none" limits
 finish
