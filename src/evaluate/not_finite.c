@@ -193,14 +193,19 @@ static int lacks_parameter(const State *state, const ClassUse *use, size_t i)
   return 0;
 }
 
-static int locals_are_good(const State *state, const ClassUse *use)
+static int instance_is_finite(const State *state, const ClassUse *use, size_t i)
 {
   const unsigned n = use->info->class_->n_locals;
-  const double *v = batch_of(state, use)->v;
-  if (all_finite(v, use->padded * n)) return 1;
+  unsigned k = 0;
+  while (k < n && isfinite(batch_of(state, use)->v[place_in(use, n, i, k)])) k++;
+  return k == n;
+}
+
+static int locals_are_good(const State *state, const ClassUse *use)
+{
+  if (all_finite(batch_of(state, use)->v, use->padded * use->info->class_->n_locals)) return 1;
   for (size_t i = 0; i < use->count; i++)
-    for (unsigned k = 0; k < n; k++)
-      if (!isfinite(v[place_in(use, n, i, k)]) && !lacks_parameter(state, use, i)) return 0;
+    if (!instance_is_finite(state, use, i) && !lacks_parameter(state, use, i)) return 0;
   return 1;
 }
 
@@ -216,12 +221,12 @@ LiedStatus check_locals(LiedSystem *s, double t)
 LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *told)
 {
   const Plan *plan = s->plan;
-  if (ref.kind == REF_PARAMETER || ref.kind == REF_ENERGY) return LIED_OK;
+  if (*told || ref.kind == REF_PARAMETER || ref.kind == REF_ENERGY) return LIED_OK;
   if (ref.instance >= plan->n_instances || plan->position[ref.instance] == NONE) return LIED_OK; /* removed */
   const ClassUse *use = &plan->uses[plan->use_of[ref.instance]];
   const int is_unset = ref.kind == REF_LOCAL && lacks_parameter(s->state, use, plan->position[ref.instance]);
   if (is_needed(s, ref) && !is_unset) return report_not_finite(s, s->state, t, NULL);
-  if (!*told) warn(s, t, ref);
+  warn(s, t, ref);
   *told = 1;
   return LIED_OK;
 }
