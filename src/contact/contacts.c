@@ -212,7 +212,7 @@ LiedStatus contacts_refuse(LiedSystem *s, const char *what)
   if (!s->plan->contacts) return LIED_OK;
   uint32_t first = s->plan->contacts->bodies[0].instance;
   system_error(s, topic_instance(s, "contact-needs-fixed-step", first),
-               "contact models need a fixed-step solver: %s is not available for the contact model of '%s'", what,
+               "contact models need an explicit fixed-step solver: %s is not available for the contact model of '%s'", what,
                instance_name(s, first));
   system_remedy(s, "run with --solver rk3 --step 1e-3");
   return LIED_WRONG_MODEL;

@@ -65,6 +65,21 @@ LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, 
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
 
+/* ---- implicit.c ----------------------------------------------------------------------------------------------------- */
+
+/* A stage of a linearly implicit step: K = f(t, x + gamma (K - shift)) with f linearised about x, and modes so that what is
+ * limited keeps its limits there. First `implicit_begin`, which leaves the point (t, x) evaluated, with f = f(t, x); it takes
+ * the derivatives of an earlier stage unless `fresh`, or relations have changed. Then `implicit_solve`; shift may be NULL. */
+LiedStatus implicit_begin(LiedSystem *s, double t, const double *x, double gamma, int fresh, double *f);
+LiedStatus implicit_solve(LiedSystem *s, const double *shift, double *slope);
+/* Whether a relation is another one at x than at the last stage, or was so within a stage since the last fresh one, or a mode
+ * has changed since. */
+int implicit_switches(LiedSystem *s, double t, const double *x);
+/* What the next steps have of those before: an order of elimination. For snapshots and copies. */
+size_t implicit_moment_size(const LiedSystem *s);
+void implicit_moment(const LiedSystem *s, void *moment);
+LiedStatus implicit_return(LiedSystem *s, const void *moment, size_t size);
+
 /* ---- linearise.c ---------------------------------------------------------------------------------------------------- */
 
 /* der(x) = A x + B u, y = C x + D u for small changes around the present moment, row by row; NULL: not asked for. */

@@ -121,22 +121,23 @@ static int group_given(const ClassUse *use, size_t i, const Slot *value)
   return 0;
 }
 
-static int has_tangents(const ClassUse *use)
+/* Bounds have none. */
+static int has_tangents(const ClassUse *use, int laws)
 {
   const LiedClass *class_ = use->info->class_;
-  if (class_->residual || class_->n_modes || (class_->rows && !class_->rows_tangent)) return 0;
+  if (class_->residual || (class_->n_modes && !laws) || (class_->rows && !class_->rows_tangent)) return 0;
   if (class_->derivatives && !class_->derivatives_tangent) return 0;
   for (unsigned b = 0; b < class_->n_blocks; b++)
     if (!class_->blocks[b].tangent) return 0;
   return 1;
 }
 
-void partials_init(Partials *partials, Arena *arena, const ClassUse *use)
+void partials_init(Partials *partials, Arena *arena, const ClassUse *use, int laws)
 {
   const ClassInfo *info = use->info;
   size_t n_values = info->n_values, n_states = info->class_->n_states;
-  *partials =
-      (Partials){.use = use, .n_inputs = count_inputs(info), .n_outputs = count_outputs(info), .exact = has_tangents(use)};
+  *partials = (Partials){
+      .use = use, .n_inputs = count_inputs(info), .n_outputs = count_outputs(info), .exact = has_tangents(use, laws)};
   partials->mask = ARENA_NEW(arena, uint8_t, partials->n_inputs * partials->n_outputs);
   partials->provided = ARENA_NEW(arena, uint8_t, use->count * n_values);
   partials->skip = ARENA_NEW(arena, uint8_t, partials->n_inputs);
@@ -277,7 +278,7 @@ static void collect_outputs(const Partials *partials, PartialsScratch *scratch, 
     double *rows = out + info->n_values;
     for (unsigned r = 0; r < class_->n_rows; r++)
       rows[r] = class_->residual ? scratch->residual[i * class_->n_rows + r] : row_residual(info, &scratch->batch, i, r);
-    if (class_->n_modes) bound_residuals(partials, scratch, plan, state, i, rows);
+    if (class_->n_modes && !scratch->laws) bound_residuals(partials, scratch, plan, state, i, rows);
     memcpy(rows + class_->n_rows, scratch->dx + i * class_->n_states, class_->n_states * sizeof *out);
   }
 }
@@ -378,13 +379,11 @@ static void seed_tangent(const Partials *partials, PartialsScratch *scratch, siz
   }
 }
 
-static void tangents(const Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state, int random,
-                     size_t j)
+/* At the point that evaluate_isolated has left. */
+static void tangents(const Partials *partials, PartialsScratch *scratch, size_t j)
 {
   const ClassUse *use = partials->use;
   const LiedClass *class_ = use->info->class_;
-  place_inputs(partials, scratch, state, random);
-  evaluate_isolated(partials, scratch, plan, state, NULL);
   clear_tangents(partials, scratch);
   seed_tangent(partials, scratch, j);
   run_blocks(partials, scratch, 1);
@@ -434,10 +433,14 @@ int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Plan *
 {
   int grown = 0;
   size_t pair = 0;
+  if (partials->exact) {
+    place_inputs(partials, scratch, state, random);
+    evaluate_isolated(partials, scratch, plan, state, NULL);
+  }
   for (size_t j = 0; j < partials->n_inputs; j++) {
     if (partials->skip[j]) continue;
     if (partials->exact)
-      tangents(partials, scratch, plan, state, random, j);
+      tangents(partials, scratch, j);
     else
       differences(partials, scratch, plan, state, random, j);
     grown |= grow_mask(partials, scratch->high, j);
