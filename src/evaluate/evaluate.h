@@ -61,6 +61,7 @@ void observe_energies_here(LiedSystem *s);                             /* the sa
 /* ---- newton.c ------------------------------------------------------------------------------------------------------- */
 
 void newton_free(LiedSystem *s);
+void newton_forget(LiedSystem *s); /* all but what implicit steps have */
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
@@ -78,7 +79,7 @@ int implicit_switches(LiedSystem *s, double t, const double *x);
 /* What the next steps have of those before: an order of elimination. For snapshots and copies. */
 size_t implicit_moment_size(const LiedSystem *s);
 void implicit_moment(const LiedSystem *s, void *moment);
-LiedStatus implicit_return(LiedSystem *s, const void *moment, size_t size);
+LiedStatus implicit_return(LiedSystem *s, void *moment, size_t size);
 
 /* ---- linearise.c ---------------------------------------------------------------------------------------------------- */
 

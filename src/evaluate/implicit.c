@@ -237,3 +237,79 @@ int implicit_switches(LiedSystem *s, double t, const double *x)
   evaluate_relations(plan, s->state, t, x);
   return has_turned(w, plan, s->state);
 }
+
+/* ---- moments ---- */
+
+typedef struct Moment {
+  size_t n_masks, n_entries; /* behind it: masks of all classes, then `reference` */
+} Moment;
+
+static size_t masks_size(const Plan *plan, const Newton *w)
+{
+  size_t size = 0;
+  for (size_t u = 0; u < plan->n_uses; u++) size += w->partials[u].n_inputs * w->partials[u].n_outputs;
+  return (size + sizeof(double) - 1) / sizeof(double) * sizeof(double);
+}
+
+size_t implicit_moment_size(const LiedSystem *s)
+{
+  const Newton *w = s->stepper;
+  if (!w || !w->ordered) return 0;
+  return sizeof(Moment) + masks_size(s->plan, w) + w->matrix.start[w->matrix.n] * sizeof(double);
+}
+
+static unsigned char *exchange_masks(const Plan *plan, const Newton *w, unsigned char *at, int take)
+{
+  unsigned char *const end = at + masks_size(plan, w);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    uint8_t *mask = w->partials[u].mask;
+    const size_t n = w->partials[u].n_inputs * w->partials[u].n_outputs;
+    if (n) memcpy(take ? mask : at, take ? at : mask, n);
+    at += n;
+  }
+  if (!take) memset(at, 0, (size_t)(end - at));
+  return end;
+}
+
+void implicit_moment(const LiedSystem *s, void *moment)
+{
+  const Newton *w = s->stepper;
+  if (!w || !w->ordered) return;
+  const Moment head = {masks_size(s->plan, w), w->matrix.start[w->matrix.n]};
+  memcpy(moment, &head, sizeof head);
+  unsigned char *at = exchange_masks(s->plan, w, (unsigned char *)moment + sizeof head, 0);
+  memcpy(at, w->reference, head.n_entries * sizeof *w->reference);
+}
+
+/* Whether all that would be taken is there. */
+static int is_there(const LiedSystem *s, const unsigned char *moment, size_t size)
+{
+  const Newton *w = s->stepper;
+  if (implicit_moment_size(s) != size) return 0;
+  const unsigned char *at = moment + sizeof(Moment);
+  for (size_t u = 0; u < s->plan->n_uses; u++) {
+    const size_t n = w->partials[u].n_inputs * w->partials[u].n_outputs;
+    if (n && memcmp(w->partials[u].mask, at, n) != 0) return 0;
+    at += n;
+  }
+  at = moment + sizeof(Moment) + masks_size(s->plan, w);
+  return memcmp(w->reference, at, w->matrix.start[w->matrix.n] * sizeof *w->reference) == 0;
+}
+
+/* The next step orders for these values. */
+LiedStatus implicit_return(LiedSystem *s, void *moment, size_t size)
+{
+  if (size > 0 && is_there(s, moment, size)) return LIED_OK;
+  newton_release(s, &s->stepper);
+  if (size == 0) return LIED_OK;
+  if (!newton_new(s, &s->stepper)) return report_no_memory(s);
+  Newton *w = s->stepper;
+  w->is_stepper = 1;
+  if (setjmp(s->failure)) return report_memory(s);
+  newton_size(s, w);
+  const unsigned char *at = exchange_masks(s->plan, w, (unsigned char *)moment + sizeof(Moment), 1);
+  newton_build_pattern(s, w);
+  memcpy(w->reference, at, w->matrix.start[w->matrix.n] * sizeof *w->reference);
+  w->ordered = 1;
+  return LIED_OK;
+}

@@ -212,10 +212,15 @@ void newton_release(LiedSystem *s, Newton **newton)
   *newton = NULL;
 }
 
-void newton_free(LiedSystem *s)
+void newton_forget(LiedSystem *s)
 {
   newton_release(s, &s->newton);
   newton_release(s, &s->responses);
+}
+
+void newton_free(LiedSystem *s)
+{
+  newton_forget(s);
   newton_release(s, &s->stepper);
 }
 

@@ -41,8 +41,9 @@ static Counts count_example(const Example *example, const char *solver)
   Counts counts = {0};
   Loaded *loaded = example_load(example, NULL);
   LiedSystem *s = loaded->system;
-  assert_int_equal(lied_use_solver(s, solver, 0), LIED_OK);
-  assert_int_equal(lied_step(s, example->step), LIED_OK);
+  LiedStatus status = lied_use_solver(s, solver, 0);
+  if (status == LIED_WRONG_MODEL) return load_free(loaded), counts; /* implicit steps know no contact shapes */
+  assert_int_equal(status + lied_step(s, example->step), LIED_OK);
   for (int k = 1; k < example->steps; k++)
     if (!count_step(s, example->step, &counts)) fail_msg("%s, %s: %s", example->name, solver, lied_message(s));
   load_free(loaded);
@@ -52,11 +53,11 @@ static Counts count_example(const Example *example, const char *solver)
 static void test_stepping_allocates_nothing(void **state)
 {
   (void)state;
-  static const char *const solvers[] = {"euler", "rk3", "rk4"};
+  static const char *const solvers[] = {"euler", "rk3", "rk4", "lieuler", "ros2"};
   Examples all = examples_all();
   int wrong = 0;
   for (size_t i = 0; i < all.n; i++)
-    for (size_t k = 0; k < 3; k++) {
+    for (size_t k = 0; k < 5; k++) {
       Counts counts = count_example(&all.at[i], solvers[k]);
       wrong += counts.steps > 0;
       if (counts.steps || counts.breaks)
