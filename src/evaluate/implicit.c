@@ -42,7 +42,7 @@ void implicit_pattern(Newton *w, const Plan *plan)
   w->pair = ARENA_NEW(&w->pattern, uint32_t, w->matrix.n);
   w->reference = ARENA_NEW(&w->pattern, double, w->matrix.start[w->matrix.n]);
   modes_pair(&w->modes, w->pair);
-  w->ordered = w->away = 0;
+  w->ordered = w->away = w->reserved = 0;
 }
 
 static LiedStatus report_memory(LiedSystem *s)
@@ -127,6 +127,8 @@ static FactorStatus return_to_reference(LiedSystem *s, Newton *w)
   if (status == FACTOR_SINGULAR && w->ordered) status = FACTOR_OK; /* then the values at hand decide */
   w->ordered = w->analysed = status == FACTOR_OK;
   w->away = 0;
+  if (status == FACTOR_OK && !w->reserved && !factor_reserve(w->factor)) return FACTOR_NO_MEMORY;
+  w->reserved = 1;
   return status;
 }
 

@@ -118,6 +118,16 @@ void newton_emit_all(Newton *w, const Plan *plan, const State *state)
 
 /* ---- pattern ---- */
 
+enum { POINTS = 128 }; /* of all instances of a class together */
+
+/* How many points are looked at to find which slopes there may be. A pattern that grows later costs memory, which a step must
+ * not take; many instances see many points at once. */
+static int points_of(const Newton *w, const ClassUse *use)
+{
+  if (!w->is_stepper) return 1;
+  return 3 + (use->count ? (int)(POINTS / use->count) : 0);
+}
+
 /* Rows by counting sort; entries of one row that fall on one column merge. */
 static void merge_entries(Newton *w, Arena *work)
 {
@@ -196,7 +206,7 @@ void newton_size(LiedSystem *s, Newton *w)
   partials_scratch_size(&w->scratch, a, plan);
   for (size_t u = 0; u < plan->n_uses; u++) {
     partials_init(&partials[u], a, &plan->uses[u], w->is_stepper);
-    partials_evaluate(&partials[u], &w->scratch, plan, state, 1);
+    for (int k = points_of(w, &plan->uses[u]); k > 0; k--) partials_evaluate(&partials[u], &w->scratch, plan, state, k);
   }
   w->partials = partials;
 }

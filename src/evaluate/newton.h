@@ -33,6 +33,7 @@ typedef struct Newton {
   uint32_t *pair;                   /* [n] see modes_pair */
   double *reference;                /* [entries] values for which the order of elimination was chosen */
   int ordered;                      /* `reference` is known */
+  int reserved;                     /* there is room for other orders */
   int away;                         /* one point needed another order, which the next ones do not keep */
   double *base;                     /* [n_core] A z - slack at the point of the stage */
   double *rate;                     /* [n_states] what of der(x) does not follow z there */

@@ -96,6 +96,7 @@ void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Plan *p
   scratch->z = ARENA_NEW(arena, double, largest(plan, size_z));
   scratch->dx = ARENA_NEW(arena, double, largest(plan, size_x));
   scratch->g = ARENA_NEW(arena, double, largest(plan, size_g));
+  scratch->on = ARENA_NEW(arena, unsigned char, largest(plan, size_g));
   scratch->dot_x = ARENA_NEW(arena, double, largest(plan, size_x));
   scratch->dot_w = ARENA_NEW(arena, double, largest(plan, size_w));
   scratch->dot_v = ARENA_NEW(arena, double, largest(plan, size_v));
@@ -167,11 +168,21 @@ void partials_list_pairs(Partials *partials, Arena *arena)
 
 /* ---- evaluation apart from the system ---- */
 
-/* A small generator, so that the pattern of a system is the same in every run. */
-static double random_number(uint64_t *seed)
+/* A small generator, so that the pattern of a system is the same in every run. The first point lies above the present one, the
+ * others on any side of it, every other one closer and closer. */
+static double random_number(uint64_t *seed, int random)
 {
   *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-  return 0.5 + (double)(*seed >> 40) / (double)(1u << 25);
+  const double number = 0.5 + (double)(*seed >> 40) / (double)(1u << 25);
+  return random == 1 ? number : ldexp(*seed >> 39 & 1 ? -number : number, random % 2 ? -(random % 32) : 0);
+}
+
+/* Every branch may be taken: relations are random, too. */
+static void place_relations(const ClassUse *use, PartialsScratch *scratch, uint64_t seed)
+{
+  const size_t n = use->count * use->info->class_->n_relations;
+  for (size_t k = 0; k < n; k++) scratch->on[k] = random_number(&seed, 2) < 0;
+  scratch->batch.on = scratch->on;
 }
 
 static void out_of_lanes(const ClassUse *use, size_t n, const double *from, double *to)
@@ -200,10 +211,10 @@ static void place_inputs(const Partials *partials, PartialsScratch *scratch, con
   for (size_t k = 0; k < n_w; k++) scratch->w[k] = state->w[use->at[k]];
   for (size_t k = 0; k < n_z; k++) scratch->z[k] = signed_value(state->z, use->column[k]);
   out_of_lanes(use, use->info->class_->n_locals, batch_of(state, use)->v, scratch->v);
-  uint64_t seed = 1;
-  for (size_t k = 0; random && k < n_x; k++) scratch->x[k] += random_number(&seed) * fmax(1, fabs(scratch->x[k]));
-  for (size_t k = 0; random && k < n_w; k++) scratch->w[k] += random_number(&seed) * fmax(1, fabs(scratch->w[k]));
-  for (size_t k = 0; random && k < n_z; k++) scratch->z[k] += random_number(&seed);
+  uint64_t seed = (uint64_t)random;
+  for (size_t k = 0; random && k < n_x; k++) scratch->x[k] += random_number(&seed, random) * fmax(1, fabs(scratch->x[k]));
+  for (size_t k = 0; random && k < n_w; k++) scratch->w[k] += random_number(&seed, random) * fmax(1, fabs(scratch->w[k]));
+  for (size_t k = 0; random && k < n_z; k++) scratch->z[k] += random_number(&seed, random);
   leave_lanes(use, scratch, batch_of(state, use));
   scratch->batch.hold = LIED_HOLD_ALL;
   scratch->batch.x = scratch->x;
@@ -217,6 +228,7 @@ static void place_inputs(const Partials *partials, PartialsScratch *scratch, con
   scratch->batch.residual = scratch->residual;
   scratch->batch.dx = scratch->dx;
   scratch->batch.g = scratch->g;
+  if (random > 1) place_relations(use, scratch, seed);
 }
 
 /* Calls visit on runs of instances for which block b runs. */
