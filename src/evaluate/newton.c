@@ -118,7 +118,7 @@ void newton_emit_all(Newton *w, const Plan *plan, const State *state)
 
 /* ---- pattern ---- */
 
-enum { POINTS = 128 }; /* of all instances of a class together */
+enum { POINTS = 64 }; /* of all instances of a class together */
 
 /* How many points are looked at to find which slopes there may be. A pattern that grows later costs memory, which a step must
  * not take; many instances see many points at once. */

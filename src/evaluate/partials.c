@@ -169,12 +169,12 @@ void partials_list_pairs(Partials *partials, Arena *arena)
 /* ---- evaluation apart from the system ---- */
 
 /* A small generator, so that the pattern of a system is the same in every run. The first point lies above the present one, the
- * others on any side of it, every other one closer and closer. */
+ * others on any side of it, near and far. */
 static double random_number(uint64_t *seed, int random)
 {
   *seed = *seed * 6364136223846793005u + 1442695040888963407u;
   const double number = 0.5 + (double)(*seed >> 40) / (double)(1u << 25);
-  return random == 1 ? number : ldexp(*seed >> 39 & 1 ? -number : number, random % 2 ? -(random % 32) : 0);
+  return random == 1 ? number : ldexp(*seed >> 39 & 1 ? -number : number, random % 2 ? -(random % 32) : random / 2 % 4);
 }
 
 /* Every branch may be taken: relations are random, too. */
