@@ -68,6 +68,8 @@ typedef struct Stage {
   double *slope;
 } Stage;
 
+static const double TOO_SHORT = 1e-200; /* [s] to divide a change by it; time events may lie so close to 0 */
+
 static LiedStatus solve(Integrator *in, const Step *step, const Stage *stage)
 {
   ImplicitWork *w = in->work;
@@ -75,7 +77,9 @@ static LiedStatus solve(Integrator *in, const Step *step, const Stage *stage)
   LiedStatus status = d->stage_begin(d->self, stage->t, stage->x, stage->gamma, stage->is_fresh, w->f);
   if (status) return status;
   if (step->gathered && d->gather) d->gather(d->self, stage->number, step->h, stage->weight);
-  return d->stage_solve(d->self, stage->shift, stage->slope);
+  if (stage->gamma >= TOO_SHORT) return d->stage_solve(d->self, stage->shift, stage->slope);
+  states_copy(stage->slope, w->f, in->n_states);
+  return LIED_OK;
 }
 
 /* trial = x + h (a first + b second) */
