@@ -70,9 +70,10 @@ LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
 
 /* A stage of a linearly implicit step: K = f(t, x + gamma (K - shift)) with f linearised about x, and modes so that what is
  * limited keeps its limits there. First `implicit_begin`, which leaves the point (t, x) evaluated, with f = f(t, x); it takes
- * the derivatives of an earlier stage unless `fresh`, or relations have changed. Then `implicit_solve`; shift may be NULL. */
+ * the derivatives of an earlier stage unless `fresh`, or relations have changed. Then `implicit_solve`; shift may be NULL.
+ * `follow`: relations take the values that they have at the end of the stage, else it is only noted if they change. */
 LiedStatus implicit_begin(LiedSystem *s, double t, const double *x, double gamma, int fresh, double *f);
-LiedStatus implicit_solve(LiedSystem *s, const double *shift, double *slope);
+LiedStatus implicit_solve(LiedSystem *s, const double *shift, int follow, double *slope);
 /* Whether a relation is another one at x than at the last stage, or was so within a stage since the last fresh one, or a mode
  * has changed since. */
 int implicit_switches(LiedSystem *s, double t, const double *x);

@@ -12,7 +12,10 @@
 
 #include "evaluate/newton.h"
 
-enum { MOST_SWITCHES = 3 }; /* solutions of a stage for relations that change within it */
+/* Solutions of a stage for relations that change within it, one after the other as in a stack; and how often each may change:
+ * there and back, and there again for good. */
+enum { MOST_SOLUTIONS = 50, MOST_TURNS = 3 };
+static const double ROUNDING = 1e-12; /* an indicator as close to 0 as this is 0: what is at rest does not turn */
 
 /* ---- memory ---- */
 
@@ -90,7 +93,9 @@ static void keep_point(Newton *w, const Plan *plan, const State *state, const do
 
 static int has_turned(const Newton *w, const Plan *plan, const State *state)
 {
-  return plan->n_relations && memcmp(w->on, state->on, plan->n_relations) != 0;
+  int turned = 0;
+  for (size_t k = 0; k < plan->n_relations; k++) turned |= w->on[k] != state->on[k] && fabs(state->relation[k]) > ROUNDING;
+  return turned;
 }
 
 LiedStatus implicit_begin(LiedSystem *s, double t, const double *x, double gamma, int fresh, double *f)
@@ -182,7 +187,7 @@ static LiedStatus solve_once(LiedSystem *s, const double *shift, double *slope)
 
 /* ---- relations within a step ---- */
 
-/* Those that are others at the end of the stage than they were in its solution; each may turn once. */
+/* Those that are others at the end of the stage than they were in its solution. */
 static int turn_relations(LiedSystem *s, Newton *w)
 {
   const Plan *plan = s->plan;
@@ -191,9 +196,10 @@ static int turn_relations(LiedSystem *s, Newton *w)
   for (size_t i = 0; i < plan->n_states; i++) w->ahead[i] = w->x[i] + w->delta[i];
   evaluate_relations(plan, state, w->t, w->ahead);
   for (size_t k = 0; k < plan->n_relations; k++) {
-    const int turns = state->on[k] != w->on[k] && !w->turned[k];
+    const int is_other = state->on[k] != w->on[k] && fabs(state->relation[k]) > ROUNDING;
+    const int turns = is_other && w->turned[k] < MOST_TURNS;
     state->on[k] = w->on[k] != turns;
-    w->turned[k] |= (unsigned char)turns;
+    w->turned[k] = (unsigned char)(w->turned[k] + turns);
     turned |= turns;
   }
   return turned;
@@ -209,15 +215,16 @@ static int evaluate_turned(LiedSystem *s, Newton *w)
   return status == EVALUATE_OK;
 }
 
-LiedStatus implicit_solve(LiedSystem *s, const double *shift, double *slope)
+LiedStatus implicit_solve(LiedSystem *s, const double *shift, int follow, double *slope)
 {
   const Plan *plan = s->plan;
   Newton *w = s->stepper;
   LiedStatus status = solve_once(s, shift, slope);
   if (plan->n_relations) memset(w->turned, 0, plan->n_relations);
-  for (int k = 1; k < MOST_SWITCHES && plan->n_relations && !status; k++) {
-    if (!turn_relations(s, w) || !evaluate_turned(s, w)) break;
+  for (int k = 1; k < MOST_SOLUTIONS && plan->n_relations && !status; k++) {
+    if (!turn_relations(s, w)) break;
     w->switched = 1;
+    if (!follow || !evaluate_turned(s, w)) break;
     status = linearise_here(s);
     if (status) return status;
     keep_point(w, plan, s->state, w->f);
@@ -235,7 +242,7 @@ int implicit_switches(LiedSystem *s, double t, const double *x)
 {
   const Plan *plan = s->plan;
   const Newton *w = s->stepper;
-  if (w->switched || plan->n_relations == 0) return w->switched;
+  if (w->switched || !x || plan->n_relations == 0) return w->switched;
   evaluate_relations(plan, s->state, t, x);
   return has_turned(w, plan, s->state);
 }

@@ -40,7 +40,7 @@ typedef struct Newton {
   double *f, *x, *ahead;            /* [n_states] der(x) at the point of the stage, that point, and its end */
   double t;                         /* ... its time */
   unsigned char *on;                /* [n_relations] for which the matrix was made */
-  unsigned char *turned;            /* [n_relations] 1: within this stage */
+  unsigned char *turned;            /* [n_relations] how often, within this stage */
   int factored;                     /* the factors are those of the matrix */
   int has_set;                      /* `set` is that of the first stage */
   int switched;                     /* a relation or mode changed since then */

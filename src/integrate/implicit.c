@@ -63,7 +63,7 @@ typedef struct Step {
 typedef struct Stage {
   double t, gamma;
   const double *x, *shift;
-  int number, is_fresh;
+  int number, is_fresh, follow;
   double weight;
   double *slope;
 } Stage;
@@ -77,7 +77,7 @@ static LiedStatus solve(Integrator *in, const Step *step, const Stage *stage)
   LiedStatus status = d->stage_begin(d->self, stage->t, stage->x, stage->gamma, stage->is_fresh, w->f);
   if (status) return status;
   if (step->gathered && d->gather) d->gather(d->self, stage->number, step->h, stage->weight);
-  if (stage->gamma >= TOO_SHORT) return d->stage_solve(d->self, stage->shift, stage->slope);
+  if (stage->gamma >= TOO_SHORT) return d->stage_solve(d->self, stage->shift, stage->follow, stage->slope);
   states_copy(stage->slope, w->f, in->n_states);
   return LIED_OK;
 }
@@ -91,7 +91,7 @@ static void combine(const ImplicitWork *w, size_t n, const Step *step, double a,
 static LiedStatus try_euler(Integrator *in, const Step *step)
 {
   ImplicitWork *w = in->work;
-  const Stage stage = {step->t + step->h, step->h, step->x, NULL, 0, 1, 1, w->first};
+  const Stage stage = {step->t + step->h, step->h, step->x, NULL, 0, 1, 1, 1, w->first};
   LiedStatus status = solve(in, step, &stage);
   if (status) return status;
   states_copy(w->second, w->first, in->n_states);
@@ -105,11 +105,12 @@ static LiedStatus try_rosenbrock(Integrator *in, const Step *step)
   const Dynamics *d = in->dynamics;
   const size_t n = in->n_states;
   const double gamma = GAMMA * step->h;
-  LiedStatus status = solve(in, step, &(Stage){step->t + gamma, gamma, step->x, NULL, 0, 1, 0.5, w->first});
+  LiedStatus status = solve(in, step, &(Stage){step->t + gamma, gamma, step->x, NULL, 0, 1, 0, 0.5, w->first});
   if (status) return status;
+  if (d->stage_switches(d->self, NAN, NULL)) return try_euler(in, step);
   for (size_t i = 0; i < n; i++) w->shift[i] = 2 * w->first[i];
   combine(w, n, step, 1, 0);
-  status = solve(in, step, &(Stage){step->t + step->h - gamma, gamma, w->trial, w->shift, 1, 0, 0.5, w->second});
+  status = solve(in, step, &(Stage){step->t + step->h - gamma, gamma, w->trial, w->shift, 1, 0, 0, 0.5, w->second});
   if (status) return status;
   combine(w, n, step, 0.5, 0.5);
   return d->stage_switches(d->self, step->t + step->h, w->trial) ? try_euler(in, step) : LIED_OK;

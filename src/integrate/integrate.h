@@ -39,10 +39,10 @@ typedef struct Dynamics {
   LiedStatus (*newton_solve)(void *self, const double *b, double *delta);
   /* A stage of a linearly implicit step: K = f(t, x + gamma (K - shift)), f linearised about x. `stage_begin` evaluates
    * f(t, x) as a stage of a fixed step does; derivatives of an earlier stage may be used unless `fresh`. `stage_solve` finds K;
-   * shift may be NULL. Relations and modes are as they are at the end of the stage. */
+   * shift may be NULL. Modes are as they are at the end of the stage, and so are relations if they are to `follow`. */
   LiedStatus (*stage_begin)(void *self, double t, const double *x, double gamma, int fresh, double *f);
-  LiedStatus (*stage_solve)(void *self, const double *shift, double *slope);
-  /* Whether they have changed since the last fresh stage, or are others at (t, x). */
+  LiedStatus (*stage_solve)(void *self, const double *shift, int follow, double *slope);
+  /* Whether they have changed since the last fresh stage, or are others at (t, x); x NULL: no point. */
   int (*stage_switches)(void *self, double t, const double *x);
   void (*nominals)(void *self, double *nominal); /* [n_states] */
   double (*next_time_event)(void *self);         /* later than the last event; INFINITY if none */

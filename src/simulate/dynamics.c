@@ -38,9 +38,9 @@ static LiedStatus begin_stage(void *self, double t, const double *x, double gamm
   return status;
 }
 
-static LiedStatus solve_stage(void *self, const double *shift, double *slope)
+static LiedStatus solve_stage(void *self, const double *shift, int follow, double *slope)
 {
-  return implicit_solve(self, shift, slope);
+  return implicit_solve(self, shift, follow, slope);
 }
 
 static int stage_switches(void *self, double t, const double *x)
@@ -208,7 +208,7 @@ LiedStatus system_use_method(LiedSystem *s, const char *solver)
   const Method *method = system_find_method(s, solver ? solver : system_own_solver(s));
   if (!method) return LIED_UNKNOWN_NAME;
   if (method->adaptive && contacts_refuse(s, "an adaptive solver")) return LIED_WRONG_MODEL;
-  if (method->n_poles && contacts_refuse(s, "an implicit step")) return LIED_WRONG_MODEL;
+  if (method->n_poles && contacts_refuse_implicit(s)) return LIED_WRONG_MODEL;
   s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;
   if (s->integrator_open && s->integrator.method == method) return LIED_OK;
   return open_integrator(s, method);

@@ -190,7 +190,7 @@ check "a polygon that is not convex" refused NotConvex "the shape 'a.box' cannot
 check "both are rigid" refused BothRigid "both are rigid: give one of them a stiffness c" $fixed
 check "friction without elastic time constant" refused NoTime "its friction needs an elastic time constant TE > 0" $fixed
 check "a circle without radius" refused NoRadius "its radius must be positive" $fixed
-check "adaptive solvers" refused Rolls "contact models need an explicit fixed-step solver" --solver cvode
+check "adaptive solvers" refused Rolls "contact models need a fixed-step solver" --solver cvode
 check "eigenvalues" sh -c "! $lied eig $here/Scenes.mo --model Scenes.Rolls 2>errors.txt && grep -q 'is not available for the contact model' errors.txt"
 check "steady states" sh -c "! $lied run $here/Scenes.mo --model Scenes.Rolls --steady $fixed 2>errors.txt && grep -q 'is not available for the contact model' errors.txt"
 finish

@@ -132,8 +132,9 @@ static inline LiedStatus synthetic_begin(void *self, double t, const double *x, 
   return LAPACKE_dgetrf(LAPACK_COL_MAJOR, n, n, s->lu, n, s->pivots) >= 0 ? LIED_OK : LIED_SINGULAR;
 }
 
-static inline LiedStatus synthetic_stage(void *self, const double *shift, double *slope)
+static inline LiedStatus synthetic_stage(void *self, const double *shift, int follow, double *slope)
 {
+  (void)follow;
   Synthetic *s = self;
   const lapack_int n = (lapack_int)s->dynamics.n_states;
   if (n == 0) return LIED_OK;
