@@ -40,7 +40,7 @@ package Implicit "Systems for implicit steps at a fixed length"
 
   model Streams "Two branches behind a tank"
     import Streams.*;
-    parameter Real L = 5;
+    parameter Real L = 4e4;
     Source source(p=1.5e5, T=300);
     Splitter splitter(n=2);
     PressureDrop first(dp_ref=2e4, m_flow_ref=1, L=L), second(dp_ref=5e4, m_flow_ref=1, L=2*L);
@@ -54,6 +54,16 @@ package Implicit "Systems for implicit steps at a fixed length"
     connect(first.outlet, low.inlet);
     connect(second.outlet, high.inlet);
   end Streams;
+
+  model Flow "From rest to 1 kg/s: L der(m) = dp (1 - m^2), a time constant of 1 s, m = tanh(t/2)"
+    import Streams.*;
+    Source source(p=2e5, T=300);
+    PressureDrop drop(dp_ref=1e5, m_flow_ref=1, L=2e5);
+    Sink sink(p=1e5);
+  equation
+    connect(source.outlet, drop.inlet);
+    connect(drop.outlet, sink.inlet);
+  end Flow;
 
   model StiffStream "One bar and hardly any inertance"
     import Streams.*;
@@ -102,4 +112,21 @@ package Implicit "Systems for implicit steps at a fixed length"
     connect(slide.flange_a, gap.flange_a);
     connect(gap.flange_b, end_.flange_b);
   end Thread;
+
+  model Slope "Dry friction of 10 N: one mass is pushed with 9 N, one with 15 N"
+    import Dialectic.Translational.*;
+    Fixed ground;
+    Joint hold(TD=0, f_ext=9), slide(TD=0, f_ext=15);
+    Body first(m=2, g=0), second(m=2, g=0);
+    Stiction grip(N=20, mu_A=0.5, mu_S=0.5, vSlide=1e-3, c=1e6, TE=1e-3), rub(N=20, mu_A=0.5, mu_S=0.5, vSlide=1e-3, c=1e6, TE=1e-3);
+  equation
+    connect(ground.flange_b, hold.flange_a);
+    connect(ground.flange_b, slide.flange_a);
+    connect(hold.flange_b, first.flange_a);
+    connect(slide.flange_b, second.flange_a);
+    connect(ground.flange_b, grip.flange_a);
+    connect(ground.flange_b, rub.flange_a);
+    connect(grip.flange_b, hold.flange_b);
+    connect(rub.flange_b, slide.flange_b);
+  end Slope;
 end Implicit;
