@@ -25,7 +25,7 @@ const Option option_table[MOST_OPTIONS] = {
     {"--stop", "T", OPTION_NUMBER, FIELD(stop), RUNNING, 0,
      "end of the simulation [s]; default: the experiment's StopTime, else 1 s\nafter the start"},
     {"--solver", "NAME", OPTION_SOLVER, FIELD(solver), SIMULATING, 0,
-     "euler, rk3, rk4 (fixed step), cvode (adaptive, stiff; the default)\nor adams (adaptive, not stiff)"},
+     "euler, rk3, rk4 (fixed step), lieuler, ros2 (fixed step, implicit),\ncvode (adaptive, stiff; the default) or adams (adaptive, not stiff)"},
     {"--step", "H", OPTION_NUMBER, FIELD(step), SIMULATING, 0,
      "fixed step [s], default: the output interval; for adaptive solvers\nthe largest step, default: no limit"},
     {"--tol", "R", OPTION_NUMBER, FIELD(tolerance), SIMULATING, 0,

@@ -26,6 +26,7 @@ LiedStatus contacts_update(LiedSystem *s, NewOrder *new_order, int *changed);
 
 /* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that contacts do not have. */
 LiedStatus contacts_refuse(LiedSystem *s, const char *what);
+LiedStatus contacts_refuse_implicit(LiedSystem *s); /* the matrix of a step has no rows for them */
 /* state->x from the states that users know, those of contacts as they are now. */
 void contacts_fill_state(const Plan *plan, State *state, const double *x);
 size_t contacts_states(const State *state);

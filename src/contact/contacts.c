@@ -207,15 +207,25 @@ LiedStatus contacts_update(LiedSystem *s, NewOrder *new_order, int *changed)
 
 /* ---- composition ---------------------------------------------------------------------------------------------------- */
 
-LiedStatus contacts_refuse(LiedSystem *s, const char *what)
+static LiedStatus refuse(LiedSystem *s, const char *needed, const char *what)
 {
   if (!s->plan->contacts) return LIED_OK;
   uint32_t first = s->plan->contacts->bodies[0].instance;
   system_error(s, topic_instance(s, "contact-needs-fixed-step", first),
-               "contact models need a fixed-step solver: %s is not available for the contact model of '%s'", what,
+               "contact models need %s: %s is not available for the contact model of '%s'", needed, what,
                instance_name(s, first));
   system_remedy(s, "run with --solver rk3 --step 1e-3");
   return LIED_WRONG_MODEL;
+}
+
+LiedStatus contacts_refuse(LiedSystem *s, const char *what)
+{
+  return refuse(s, "a fixed-step solver", what);
+}
+
+LiedStatus contacts_refuse_implicit(LiedSystem *s)
+{
+  return refuse(s, "an explicit fixed-step solver", "an implicit step");
 }
 
 void contacts_fill_state(const Plan *plan, State *state, const double *x)

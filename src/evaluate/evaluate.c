@@ -255,6 +255,23 @@ void evaluate_rates(const Plan *plan, State *state, double *dx)
   if (plan->contacts) contacts_derivatives(state, dx);
 }
 
+static void set_hold(const Plan *plan, State *state, LiedHold hold)
+{
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = hold;
+}
+
+void evaluate_relations(const Plan *plan, State *state, double t, const double *x)
+{
+  state->evaluated = state->swept = 0;
+  state->time = t;
+  memcpy(state->x, x, plan->n_states * sizeof *x);
+  set_hold(plan, state, LIED_HOLD_TIME);
+  evaluate_explicit(plan, state);
+  evaluate_rows(plan, state);
+  rates_by_function(plan, state);
+  state->fault.site = NULL;
+}
+
 int all_finite(const double *x, size_t n)
 {
   double sum = 0; /* 0 unless something is infinite or NaN */
@@ -263,11 +280,6 @@ int all_finite(const double *x, size_t n)
 }
 
 /* ---- the sign of the determinant ---- */
-
-static void set_hold(const Plan *plan, State *state, LiedHold hold)
-{
-  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = hold;
-}
 
 static void set_held(const Plan *plan, State *state, EvaluateHow how)
 {

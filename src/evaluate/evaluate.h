@@ -61,9 +61,26 @@ void observe_energies_here(LiedSystem *s);                             /* the sa
 /* ---- newton.c ------------------------------------------------------------------------------------------------------- */
 
 void newton_free(LiedSystem *s);
+void newton_forget(LiedSystem *s); /* all but what implicit steps have */
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
+
+/* ---- implicit.c ----------------------------------------------------------------------------------------------------- */
+
+/* A stage of a linearly implicit step: K = f(t, x + gamma (K - shift)) with f linearised about x, and modes so that what is
+ * limited keeps its limits there. First `implicit_begin`, which leaves the point (t, x) evaluated, with f = f(t, x); it takes
+ * the derivatives of an earlier stage unless `fresh`, or relations have changed. Then `implicit_solve`; shift may be NULL.
+ * `follow`: relations take the values that they have at the end of the stage, else it is only noted if they change. */
+LiedStatus implicit_begin(LiedSystem *s, double t, const double *x, double gamma, int fresh, double *f);
+LiedStatus implicit_solve(LiedSystem *s, const double *shift, int follow, double *slope);
+/* Whether a relation is another one at x than at the last stage, or was so within a stage since the last fresh one, or a mode
+ * has changed since. */
+int implicit_switches(LiedSystem *s, double t, const double *x);
+/* What the next steps have of those before: an order of elimination. For snapshots and copies. */
+size_t implicit_moment_size(const LiedSystem *s);
+void implicit_moment(const LiedSystem *s, void *moment);
+LiedStatus implicit_return(LiedSystem *s, void *moment, size_t size);
 
 /* ---- linearise.c ---------------------------------------------------------------------------------------------------- */
 

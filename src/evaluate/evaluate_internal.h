@@ -11,6 +11,9 @@ void evaluate_bounds(const Plan *plan, State *state); /* bounds of the boxed unk
 
 void run_list(const Plan *plan, State *state, LiedBatch *batch, const CallList *list); /* but for sums */
 
+/* Relations as they are at a point where nothing is solved; those on time alone are held. */
+void evaluate_relations(const Plan *plan, State *state, double t, const double *x);
+
 /* crew.c. 0: there is none, or nothing to divide. */
 int crew_begin(Crew *crew, const Plan *plan, State *state);
 typedef enum PartsDone { PARTS_DONE, PARTS_WEAK, PARTS_FAULT } PartsDone;

@@ -9,31 +9,7 @@
  * It has a number of factor entries per component that does not grow with the system. */
 #include <string.h>
 
-#include "evaluate/evaluate_internal.h"
-#include "evaluate/partials.h"
-
-typedef enum Pass { PASS_COUNT, PASS_PATTERN, PASS_VALUE, PASS_PRODUCT } Pass;
-
-typedef struct Newton {
-  Arena masks;        /* lives as long as the composition */
-  Arena pattern;      /* rebuilt when a mask grows */
-  Partials *partials; /* [n_uses] */
-  PartialsScratch scratch;
-  uint32_t *core_of_row; /* [n_rows] row of the system -> core row, NONE */
-  Matrix matrix;
-  Factor *factor;
-  double *core;       /* values of the core matrix at the point of the derivatives */
-  unsigned char *set; /* modes there */
-  double *b, *delta;  /* [n] */
-  int analysed, evaluated;
-  /* generation of entries, see emit */
-  Pass pass;
-  size_t n_emitted;
-  uint32_t *row, *column, *entry; /* [emitted] */
-  double gamma;
-  double *product;  /* [n_states] change of der(x) along delta */
-  double *residual; /* [n_rows] ... and of r of the rows outside the core, at fixed z */
-} Newton;
+#include "evaluate/newton.h"
 
 /* Entries are always generated in the same order: counted, placed, then filled as often as needed. */
 static void emit(Newton *w, size_t row, size_t column, double value)
@@ -127,7 +103,7 @@ static void emit_pair(Newton *w, const Plan *plan, const Partials *partials, siz
   emit(w, plan->n_states + plan->n_values + row, column, flip ? -partial : partial);
 }
 
-static void emit_all(Newton *w, const Plan *plan, const State *state)
+void newton_emit_all(Newton *w, const Plan *plan, const State *state)
 {
   w->n_emitted = 0;
   emit_states(w, plan);
@@ -141,6 +117,16 @@ static void emit_all(Newton *w, const Plan *plan, const State *state)
 }
 
 /* ---- pattern ---- */
+
+enum { POINTS = 64 }; /* of all instances of a class together */
+
+/* How many points are looked at to find which slopes there may be. A pattern that grows later costs memory, which a step must
+ * not take; many instances see many points at once. */
+static int points_of(const Newton *w, const ClassUse *use)
+{
+  if (!w->is_stepper) return 1;
+  return 3 + (use->count ? (int)(POINTS / use->count) : 0);
+}
 
 /* Rows by counting sort; entries of one row that fall on one column merge. */
 static void merge_entries(Newton *w, Arena *work)
@@ -170,7 +156,7 @@ static void merge_entries(Newton *w, Arena *work)
   w->matrix.value = ARENA_NEW(&w->pattern, double, at);
 }
 
-static void build_pattern(LiedSystem *s, Newton *w)
+void newton_build_pattern(LiedSystem *s, Newton *w)
 {
   const Plan *plan = s->plan;
   State *state = s->state;
@@ -181,27 +167,28 @@ static void build_pattern(LiedSystem *s, Newton *w)
   for (size_t u = 0; u < plan->n_uses; u++) partials_list_pairs(&w->partials[u], &w->pattern);
   w->matrix.n = plan->n_states + plan->n_values + plan->n_core;
   w->pass = PASS_COUNT;
-  emit_all(w, plan, state);
+  newton_emit_all(w, plan, state);
   w->row = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
   w->column = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
   w->entry = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
   w->pass = PASS_PATTERN;
-  emit_all(w, plan, state);
+  newton_emit_all(w, plan, state);
   merge_entries(w, &w->pattern);
   w->b = ARENA_NEW(&w->pattern, double, w->matrix.n);
   w->delta = ARENA_NEW(&w->pattern, double, w->matrix.n);
+  if (w->is_stepper) implicit_pattern(w, plan);
 }
 
-static int newton_new(LiedSystem *s)
+int newton_new(LiedSystem *s, Newton **newton)
 {
-  Newton *w = s->newton = memory_resize(&s->memory, NULL, 0, sizeof *w);
+  Newton *w = *newton = memory_resize(&s->memory, NULL, 0, sizeof *w);
   if (!w) return 0;
   arena_init(&w->masks, &s->memory, &s->failure);
   arena_init(&w->pattern, &s->memory, &s->failure);
   return 1;
 }
 
-static void size_newton(LiedSystem *s, Newton *w)
+void newton_size(LiedSystem *s, Newton *w)
 {
   const Plan *plan = s->plan;
   State *state = s->state;
@@ -212,17 +199,19 @@ static void size_newton(LiedSystem *s, Newton *w)
     if (plan->core_row[r] < plan->n_rows) w->core_of_row[plan->core_row[r]] = r;
   w->core = ARENA_NEW(a, double, state->matrix.start[plan->n_core]);
   w->product = ARENA_NEW(a, double, plan->n_states);
+  w->scratch.laws = w->is_stepper;
   w->residual = ARENA_NEW(a, double, plan->n_rows);
   Partials *partials = ARENA_NEW(a, Partials, plan->n_uses);
+  if (w->is_stepper) implicit_size(w, plan);
   partials_scratch_size(&w->scratch, a, plan);
   for (size_t u = 0; u < plan->n_uses; u++) {
-    partials_init(&partials[u], a, &plan->uses[u]);
-    partials_evaluate(&partials[u], &w->scratch, plan, state, 1);
+    partials_init(&partials[u], a, &plan->uses[u], w->is_stepper);
+    for (int k = points_of(w, &plan->uses[u]); k > 0; k--) partials_evaluate(&partials[u], &w->scratch, plan, state, k);
   }
   w->partials = partials;
 }
 
-static void release(LiedSystem *s, Newton **newton)
+void newton_release(LiedSystem *s, Newton **newton)
 {
   Newton *w = *newton;
   if (!w) return;
@@ -233,19 +222,25 @@ static void release(LiedSystem *s, Newton **newton)
   *newton = NULL;
 }
 
+void newton_forget(LiedSystem *s)
+{
+  newton_release(s, &s->newton);
+  newton_release(s, &s->responses);
+}
+
 void newton_free(LiedSystem *s)
 {
-  release(s, &s->newton);
-  release(s, &s->responses);
+  newton_forget(s);
+  newton_release(s, &s->stepper);
 }
 
 /* ---- values ---- */
 
 /* The core matrix of the point just evaluated; laws at their bound are unit rows. */
-static void keep_core(Newton *w, const Plan *plan, const State *state)
+void newton_keep_core(Newton *w, const Plan *plan, const State *state)
 {
   memcpy(w->core, state->matrix.value, state->matrix.start[plan->n_core] * sizeof *w->core);
-  for (size_t m = 0; m < plan->n_modes; m++) {
+  for (size_t m = 0; m < plan->n_modes && !w->is_stepper; m++) {
     if (state->modes.set[m] == MODE_LAW) continue;
     uint32_t r = state->modes.row[m];
     for (uint32_t e = state->matrix.start[r]; e < state->matrix.start[r + 1]; e++)
@@ -254,13 +249,13 @@ static void keep_core(Newton *w, const Plan *plan, const State *state)
 }
 
 /* Partial derivatives at the point just evaluated; a mask that grows asks for a new pattern. */
-static void evaluate_partials(LiedSystem *s, Newton *w)
+void newton_evaluate_partials(LiedSystem *s, Newton *w)
 {
   const Plan *plan = s->plan;
   State *state = s->state;
   int grown = !w->matrix.start;
   do {
-    if (grown) build_pattern(s, w);
+    if (grown) newton_build_pattern(s, w);
     grown = 0;
     for (size_t u = 0; u < plan->n_uses; u++) grown |= partials_evaluate(&w->partials[u], &w->scratch, plan, state, 0);
   } while (grown);
@@ -280,7 +275,7 @@ static size_t find_steep(const Matrix *m, size_t n_states)
 }
 
 /* Slopes that are not finite, as that of sqrt(x) at 0, make it singular, too. The first columns are the states'. */
-static LiedStatus report_newton(LiedSystem *s, const Newton *w)
+LiedStatus newton_report(LiedSystem *s, const Newton *w)
 {
   const Plan *plan = s->plan;
   const State *state = s->state;
@@ -301,11 +296,16 @@ static LiedStatus report_newton(LiedSystem *s, const Newton *w)
   return LIED_SINGULAR;
 }
 
-static LiedStatus factorise(LiedSystem *s, Newton *w)
+void newton_fill(Newton *w, const Plan *plan, const State *state)
 {
   memset(w->matrix.value, 0, w->matrix.start[w->matrix.n] * sizeof *w->matrix.value);
   w->pass = PASS_VALUE;
-  emit_all(w, s->plan, s->state);
+  newton_emit_all(w, plan, state);
+}
+
+static LiedStatus factorise(LiedSystem *s, Newton *w)
+{
+  newton_fill(w, s->plan, s->state);
   if (!w->factor) w->factor = factor_new(&s->memory, &w->matrix, NULL);
   FactorStatus status = !w->factor ? FACTOR_NO_MEMORY : w->analysed ? factor_compute(w->factor) : FACTOR_DEGRADED;
   if (status == FACTOR_DEGRADED || status == FACTOR_SINGULAR) {
@@ -315,28 +315,28 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
   w->analysed = status == FACTOR_OK;
   if (status == FACTOR_OK) return LIED_OK;
   if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
-  return report_newton(s, w);
+  return newton_report(s, w);
 }
 
 /* Everything that may run out of memory is in arenas of the Newton matrix, which is then freed. */
 static LiedStatus rates_here(LiedSystem *s)
 {
   if (setjmp(s->failure)) {
-    release(s, &s->newton);
+    newton_release(s, &s->newton);
     system_error(s, (Topic){.code = "no-memory"}, "out of memory for the matrix of the adaptive solver");
     return LIED_NO_MEMORY;
   }
   Newton *w = s->newton;
-  if (!w->partials) size_newton(s, w);
-  keep_core(w, s->plan, s->state);
-  evaluate_partials(s, w);
+  if (!w->partials) newton_size(s, w);
+  newton_keep_core(w, s->plan, s->state);
+  newton_evaluate_partials(s, w);
   return LIED_OK;
 }
 
 /* At the point just evaluated. */
 static LiedStatus derive(LiedSystem *s)
 {
-  if (!s->newton && !newton_new(s)) return report_no_memory(s);
+  if (!s->newton && !newton_new(s, &s->newton)) return report_no_memory(s);
   return rates_here(s);
 }
 
@@ -403,7 +403,7 @@ Response newton_response(LiedSystem *s, size_t k)
   memset(w->product, 0, plan->n_states * sizeof *w->product);
   memset(w->residual, 0, plan->n_rows * sizeof *w->residual);
   w->pass = PASS_PRODUCT;
-  emit_all(w, plan, s->state);
+  newton_emit_all(w, plan, s->state);
   return (Response){.delta = w->delta, .rate = w->product, .residual = w->residual};
 }
 

@@ -96,6 +96,7 @@ void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Plan *p
   scratch->z = ARENA_NEW(arena, double, largest(plan, size_z));
   scratch->dx = ARENA_NEW(arena, double, largest(plan, size_x));
   scratch->g = ARENA_NEW(arena, double, largest(plan, size_g));
+  scratch->on = ARENA_NEW(arena, unsigned char, largest(plan, size_g));
   scratch->dot_x = ARENA_NEW(arena, double, largest(plan, size_x));
   scratch->dot_w = ARENA_NEW(arena, double, largest(plan, size_w));
   scratch->dot_v = ARENA_NEW(arena, double, largest(plan, size_v));
@@ -121,22 +122,23 @@ static int group_given(const ClassUse *use, size_t i, const Slot *value)
   return 0;
 }
 
-static int has_tangents(const ClassUse *use)
+/* Bounds have none. */
+static int has_tangents(const ClassUse *use, int laws)
 {
   const LiedClass *class_ = use->info->class_;
-  if (class_->residual || class_->n_modes || (class_->rows && !class_->rows_tangent)) return 0;
+  if (class_->residual || (class_->n_modes && !laws) || (class_->rows && !class_->rows_tangent)) return 0;
   if (class_->derivatives && !class_->derivatives_tangent) return 0;
   for (unsigned b = 0; b < class_->n_blocks; b++)
     if (!class_->blocks[b].tangent) return 0;
   return 1;
 }
 
-void partials_init(Partials *partials, Arena *arena, const ClassUse *use)
+void partials_init(Partials *partials, Arena *arena, const ClassUse *use, int laws)
 {
   const ClassInfo *info = use->info;
   size_t n_values = info->n_values, n_states = info->class_->n_states;
-  *partials =
-      (Partials){.use = use, .n_inputs = count_inputs(info), .n_outputs = count_outputs(info), .exact = has_tangents(use)};
+  *partials = (Partials){
+      .use = use, .n_inputs = count_inputs(info), .n_outputs = count_outputs(info), .exact = has_tangents(use, laws)};
   partials->mask = ARENA_NEW(arena, uint8_t, partials->n_inputs * partials->n_outputs);
   partials->provided = ARENA_NEW(arena, uint8_t, use->count * n_values);
   partials->skip = ARENA_NEW(arena, uint8_t, partials->n_inputs);
@@ -166,11 +168,21 @@ void partials_list_pairs(Partials *partials, Arena *arena)
 
 /* ---- evaluation apart from the system ---- */
 
-/* A small generator, so that the pattern of a system is the same in every run. */
-static double random_number(uint64_t *seed)
+/* A small generator, so that the pattern of a system is the same in every run. The first point lies above the present one, the
+ * others on any side of it, near and far. */
+static double random_number(uint64_t *seed, int random)
 {
   *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-  return 0.5 + (double)(*seed >> 40) / (double)(1u << 25);
+  const double number = 0.5 + (double)(*seed >> 40) / (double)(1u << 25);
+  return random == 1 ? number : ldexp(*seed >> 39 & 1 ? -number : number, random % 2 ? -(random % 32) : random / 2 % 4);
+}
+
+/* Every branch may be taken: relations are random, too. */
+static void place_relations(const ClassUse *use, PartialsScratch *scratch, uint64_t seed)
+{
+  const size_t n = use->count * use->info->class_->n_relations;
+  for (size_t k = 0; k < n; k++) scratch->on[k] = random_number(&seed, 2) < 0;
+  scratch->batch.on = scratch->on;
 }
 
 static void out_of_lanes(const ClassUse *use, size_t n, const double *from, double *to)
@@ -199,10 +211,10 @@ static void place_inputs(const Partials *partials, PartialsScratch *scratch, con
   for (size_t k = 0; k < n_w; k++) scratch->w[k] = state->w[use->at[k]];
   for (size_t k = 0; k < n_z; k++) scratch->z[k] = signed_value(state->z, use->column[k]);
   out_of_lanes(use, use->info->class_->n_locals, batch_of(state, use)->v, scratch->v);
-  uint64_t seed = 1;
-  for (size_t k = 0; random && k < n_x; k++) scratch->x[k] += random_number(&seed) * fmax(1, fabs(scratch->x[k]));
-  for (size_t k = 0; random && k < n_w; k++) scratch->w[k] += random_number(&seed) * fmax(1, fabs(scratch->w[k]));
-  for (size_t k = 0; random && k < n_z; k++) scratch->z[k] += random_number(&seed);
+  uint64_t seed = (uint64_t)random;
+  for (size_t k = 0; random && k < n_x; k++) scratch->x[k] += random_number(&seed, random) * fmax(1, fabs(scratch->x[k]));
+  for (size_t k = 0; random && k < n_w; k++) scratch->w[k] += random_number(&seed, random) * fmax(1, fabs(scratch->w[k]));
+  for (size_t k = 0; random && k < n_z; k++) scratch->z[k] += random_number(&seed, random);
   leave_lanes(use, scratch, batch_of(state, use));
   scratch->batch.hold = LIED_HOLD_ALL;
   scratch->batch.x = scratch->x;
@@ -216,6 +228,7 @@ static void place_inputs(const Partials *partials, PartialsScratch *scratch, con
   scratch->batch.residual = scratch->residual;
   scratch->batch.dx = scratch->dx;
   scratch->batch.g = scratch->g;
+  if (random > 1) place_relations(use, scratch, seed);
 }
 
 /* Calls visit on runs of instances for which block b runs. */
@@ -277,7 +290,7 @@ static void collect_outputs(const Partials *partials, PartialsScratch *scratch, 
     double *rows = out + info->n_values;
     for (unsigned r = 0; r < class_->n_rows; r++)
       rows[r] = class_->residual ? scratch->residual[i * class_->n_rows + r] : row_residual(info, &scratch->batch, i, r);
-    if (class_->n_modes) bound_residuals(partials, scratch, plan, state, i, rows);
+    if (class_->n_modes && !scratch->laws) bound_residuals(partials, scratch, plan, state, i, rows);
     memcpy(rows + class_->n_rows, scratch->dx + i * class_->n_states, class_->n_states * sizeof *out);
   }
 }
@@ -378,13 +391,11 @@ static void seed_tangent(const Partials *partials, PartialsScratch *scratch, siz
   }
 }
 
-static void tangents(const Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state, int random,
-                     size_t j)
+/* At the point that evaluate_isolated has left. */
+static void tangents(const Partials *partials, PartialsScratch *scratch, size_t j)
 {
   const ClassUse *use = partials->use;
   const LiedClass *class_ = use->info->class_;
-  place_inputs(partials, scratch, state, random);
-  evaluate_isolated(partials, scratch, plan, state, NULL);
   clear_tangents(partials, scratch);
   seed_tangent(partials, scratch, j);
   run_blocks(partials, scratch, 1);
@@ -434,10 +445,14 @@ int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Plan *
 {
   int grown = 0;
   size_t pair = 0;
+  if (partials->exact) {
+    place_inputs(partials, scratch, state, random);
+    evaluate_isolated(partials, scratch, plan, state, NULL);
+  }
   for (size_t j = 0; j < partials->n_inputs; j++) {
     if (partials->skip[j]) continue;
     if (partials->exact)
-      tangents(partials, scratch, plan, state, random, j);
+      tangents(partials, scratch, j);
     else
       differences(partials, scratch, plan, state, random, j);
     grown |= grow_mask(partials, scratch->high, j);

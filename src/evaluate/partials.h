@@ -20,19 +20,23 @@ typedef struct Partials {
 
 /* Scratch for the largest class of a system. */
 typedef struct PartialsScratch {
+  int laws; /* rows of modes are their laws, whatever the set */
   LiedBatch batch, dot;
   double *x, *w, *v, *a, *rhs, *bound, *z, *dx, *residual, *g;
   double *p, *fixed; /* of a class with several lanes: here it has one */
   double *dot_x, *dot_w, *dot_v, *dot_a, *dot_rhs, *dot_z, *dot_dx;
+  unsigned char *on;
   uint32_t *at;
   double *high, *low; /* [count][n_outputs] */
   double *step;       /* [count] */
 } PartialsScratch;
 
 void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Plan *plan);
-void partials_init(Partials *partials, Arena *arena, const ClassUse *use);
+/* laws: as in the scratch that is used. */
+void partials_init(Partials *partials, Arena *arena, const ClassUse *use, int laws);
 /* Evaluates the partial derivatives at the point of the last evaluation of the system. Returns 1 if one appeared that the mask
- * did not have: the mask has it now, and pairs must be listed anew. `random`: at a random point instead, mask only. */
+ * did not have: the mask has it now, and pairs must be listed anew. `random`: at the random point of this number
+ * instead, mask only; from 2 on in random branches. */
 int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state, int random);
 void partials_list_pairs(Partials *partials, Arena *arena);
 

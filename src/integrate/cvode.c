@@ -388,5 +388,5 @@ static LiedStatus step(Integrator *in, double limit)
   return CVodeGetRootInfo(w->cvode, in->fired) == CV_SUCCESS ? LIED_OK : give_up(in, CV_RTFUNC_FAIL);
 }
 
-const Method method_cvode = {"cvode", 1, 0, create, restart, step, interpolate, destroy, NULL, {0}};
-const Method method_adams = {"adams", 1, 0, create, restart, step, interpolate, destroy, NULL, {0}};
+const Method method_cvode = {"cvode", 1, 0, create, restart, step, interpolate, destroy, NULL, {0}, 0, 0};
+const Method method_adams = {"adams", 1, 0, create, restart, step, interpolate, destroy, NULL, {0}, 0, 0};

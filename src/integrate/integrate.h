@@ -37,6 +37,13 @@ typedef struct Dynamics {
   /* Prepares I - gamma df/dx. fresh = 0: derivatives of an earlier call may be used; *evaluated is 1 if they were not. */
   LiedStatus (*newton_setup)(void *self, double t, const double *x, double gamma, int fresh, int *evaluated);
   LiedStatus (*newton_solve)(void *self, const double *b, double *delta);
+  /* A stage of a linearly implicit step: K = f(t, x + gamma (K - shift)), f linearised about x. `stage_begin` evaluates
+   * f(t, x) as a stage of a fixed step does; derivatives of an earlier stage may be used unless `fresh`. `stage_solve` finds K;
+   * shift may be NULL. Modes are as they are at the end of the stage, and so are relations if they are to `follow`. */
+  LiedStatus (*stage_begin)(void *self, double t, const double *x, double gamma, int fresh, double *f);
+  LiedStatus (*stage_solve)(void *self, const double *shift, int follow, double *slope);
+  /* Whether they have changed since the last fresh stage, or are others at (t, x); x NULL: no point. */
+  int (*stage_switches)(void *self, double t, const double *x);
   void (*nominals)(void *self, double *nominal); /* [n_states] */
   double (*next_time_event)(void *self);         /* later than the last event; INFINITY if none */
   /* At the end of a step: `when` clauses, relations, modes, requests for change at (t, self->x). fired[n_roots] is the
@@ -134,7 +141,9 @@ typedef struct Method {
   void (*destroy)(Integrator *in); /* also after a create that failed half way */
   /* Fixed step only: one step of length h from anywhere, after interpolations and before the next step. */
   LiedStatus (*advance)(Integrator *in, double t, double h, const double *x, double *end);
-  double growth[GROWTH_DEGREE + 1]; /* ... and what it makes of exp(z) where der(x) = z/h x: R(z) = sum growth[k] z^k */
+  /* ... and what it makes of exp(z) where der(x) = z/h x: R(z) = sum growth[k] z^k / (1 - pole z)^n_poles */
+  double growth[GROWTH_DEGREE + 1], pole;
+  int n_poles;
 } Method;
 
 extern const Method *const method_table[]; /* NULL at the end */

@@ -8,7 +8,7 @@
 
 #define DEFAULT_TOLERANCE 1e-6
 
-extern const Method method_euler, method_rk3, method_rk4, method_cvode, method_adams;
+extern const Method method_euler, method_rk3, method_rk4, method_lieuler, method_ros2, method_cvode, method_adams;
 
 /* Of one run: see stall.c. */
 typedef struct Stall {

@@ -4,7 +4,8 @@
 
 #include "integrate/method.h"
 
-const Method *const method_table[] = {&method_euler, &method_rk3, &method_rk4, &method_cvode, &method_adams, NULL};
+const Method *const method_table[] = {&method_euler, &method_rk3,   &method_rk4,   &method_lieuler,
+                                      &method_ros2,  &method_cvode, &method_adams, NULL};
 
 const Method *method_find(const char *name)
 {
@@ -22,10 +23,16 @@ void method_names(char text[METHOD_NAMES])
 
 void method_growth(const Method *method, double re, double im, double growth[2])
 {
+  const double down_re = 1 - method->pole * re, down_im = -method->pole * im, size = down_re * down_re + down_im * down_im;
   growth[0] = growth[1] = 0;
   for (int k = GROWTH_DEGREE; k >= 0; k--) {
     double kept = growth[0];
     growth[0] = growth[0] * re - growth[1] * im + method->growth[k];
     growth[1] = kept * im + growth[1] * re;
+  }
+  for (int k = 0; k < method->n_poles; k++) {
+    double kept = growth[0];
+    growth[0] = (growth[0] * down_re + growth[1] * down_im) / size;
+    growth[1] = (growth[1] * down_re - kept * down_im) / size;
   }
 }

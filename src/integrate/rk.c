@@ -141,7 +141,7 @@ static LiedStatus interpolate(Integrator *in, double t, double *x)
   return LIED_OK;
 }
 
-const Method method_euler = {"euler", 0, 1, create_euler, restart, step, interpolate, destroy, advance, {1, 1}};
-const Method method_rk3 = {"rk3", 0, 3, create_rk3, restart, step, interpolate, destroy, advance, {1, 1, 1. / 2, 1. / 6}};
-const Method method_rk4 = {"rk4", 0,           4,       create_rk4, restart,
-                           step,  interpolate, destroy, advance,    {1, 1, 1. / 2, 1. / 6, 1. / 24}};
+const Method method_euler = {"euler", 0, 1, create_euler, restart, step, interpolate, destroy, advance, {1, 1}, 0, 0};
+const Method method_rk3 = {"rk3", 0, 3, create_rk3, restart, step, interpolate, destroy, advance, {1, 1, 1. / 2, 1. / 6}, 0, 0};
+const Method method_rk4 = {
+    "rk4", 0, 4, create_rk4, restart, step, interpolate, destroy, advance, {1, 1, 1. / 2, 1. / 6, 1. / 24}, 0, 0};

@@ -37,6 +37,8 @@ void factor_forget(Factor *factor);
 /* A factor with memory of its own, which it extends when it needs more room than ever before: it never returns FACTOR_NO_ROOM,
  * but FACTOR_NO_MEMORY. `pair` is copied. NULL without memory. */
 Factor *factor_new(Memory *memory, const Matrix *matrix, const uint32_t *pair);
+/* Room for orders that need twice as much as the one in force; 0 without memory. */
+int factor_reserve(Factor *factor);
 void factor_free(Factor *factor); /* one of factor_new, or NULL */
 
 /* Chooses rows and columns on the current values and factorises, in `own`, which is in force then. */

@@ -87,6 +87,18 @@ FactorStatus factor_grow(Factor *factor)
   return grow_factors(h, needed) ? FACTOR_OK : FACTOR_NO_MEMORY;
 }
 
+int factor_reserve(Factor *factor)
+{
+  const HeapFactor *h = (const HeapFactor *)(const void *)factor;
+  const size_t n_lower = 2 * h->symbolic.room.n_lower, n_upper = 2 * h->symbolic.room.n_upper;
+  const FactorRoom twice = {.n_lower = n_lower,
+                            .n_upper = n_upper,
+                            .n_listed = 2 * h->workspace.room.n_listed,
+                            .n_active = 2 * h->workspace.room.n_active};
+  factor->needed = room_max(room_max(h->symbolic.room, h->workspace.room), twice);
+  return factor_grow(factor) == FACTOR_OK;
+}
+
 static int copy_pair(HeapFactor *h, const uint32_t *pair, size_t n)
 {
   if (!pair || n == 0) return 1;

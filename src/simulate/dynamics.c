@@ -31,6 +31,23 @@ static LiedStatus solve(void *self, const double *b, double *delta)
   return newton_solve(self, b, delta);
 }
 
+static LiedStatus begin_stage(void *self, double t, const double *x, double gamma, int fresh, double *f)
+{
+  LiedStatus status = implicit_begin(self, t, x, gamma, fresh, f);
+  if (!status) stability_notice(self);
+  return status;
+}
+
+static LiedStatus solve_stage(void *self, const double *shift, int follow, double *slope)
+{
+  return implicit_solve(self, shift, follow, slope);
+}
+
+static int stage_switches(void *self, double t, const double *x)
+{
+  return implicit_switches(self, t, x);
+}
+
 static void nominals(void *self, double *nominal)
 {
   const LiedSystem *s = self;
@@ -125,6 +142,9 @@ void system_bind_dynamics(LiedSystem *s)
       .roots = roots,
       .newton_setup = setup,
       .newton_solve = solve,
+      .stage_begin = begin_stage,
+      .stage_solve = solve_stage,
+      .stage_switches = stage_switches,
       .nominals = nominals,
       .next_time_event = next_time_event,
       .event = event,
@@ -188,6 +208,7 @@ LiedStatus system_use_method(LiedSystem *s, const char *solver)
   const Method *method = system_find_method(s, solver ? solver : system_own_solver(s));
   if (!method) return LIED_UNKNOWN_NAME;
   if (method->adaptive && contacts_refuse(s, "an adaptive solver")) return LIED_WRONG_MODEL;
+  if (method->n_poles && contacts_refuse_implicit(s)) return LIED_WRONG_MODEL;
   s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;
   if (s->integrator_open && s->integrator.method == method) return LIED_OK;
   return open_integrator(s, method);

@@ -20,6 +20,8 @@ struct LiedSnapshot {
   State *state;
   Values values;
   Present present;
+  void *order; /* of elimination in implicit steps; see implicit_moment */
+  size_t order_size, order_room;
 };
 
 static Present present_of(const LiedSystem *s)
@@ -98,11 +100,22 @@ static StateRoom room_to_keep(const State *state)
   return room;
 }
 
+static int order_fit(LiedSnapshot *snapshot, size_t size)
+{
+  if (size <= snapshot->order_room) return 1;
+  void *order = memory_resize(&snapshot->memory, snapshot->order, snapshot->order_room, size);
+  if (!order) return 0;
+  snapshot->order = order;
+  snapshot->order_room = size;
+  return 1;
+}
+
 /* Room for the present State; the Plan is held from then on. */
 static int snapshot_fit(LiedSnapshot *snapshot, const LiedSystem *s)
 {
   const StateRoom room = room_to_keep(s->state);
   if (!values_fit(&snapshot->memory, &snapshot->values, &s->values)) return 0;
+  if (!order_fit(snapshot, implicit_moment_size(s))) return 0;
   if (state_fits(snapshot->state, s->plan, room)) return 1;
   State *state = state_new(&snapshot->memory, s->plan, room);
   if (!state) return 0;
@@ -147,6 +160,8 @@ LiedStatus lied_save(LiedSystem *s, LiedSnapshot **snapshot)
   state_copy(kept->state, s->state);
   values_copy(&kept->values, &s->values);
   kept->present = present_of(s);
+  kept->order_size = implicit_moment_size(s);
+  implicit_moment(s, kept->order);
   *snapshot = kept;
   return LIED_OK;
 }
@@ -157,6 +172,7 @@ void lied_free_snapshot(LiedSnapshot *snapshot)
   Memory *memory = &snapshot->memory;
   state_free(memory, snapshot->state);
   plan_release(snapshot->plan);
+  memory_resize(memory, snapshot->order, snapshot->order_room, 0);
   values_release(memory, &snapshot->values);
   Memory last = *memory;
   memory_resize(&last, snapshot, sizeof *snapshot, 0);
@@ -209,15 +225,27 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
   take_structure(s, snapshot->plan->structure);
   state_copy(s->state, snapshot->state);
   values_copy(&s->values, &snapshot->values);
-  newton_free(s);
+  newton_forget(s);
   system_bind_dynamics(s);
   if (s->plan != before) system_renew_integrator(s); /* tolerances are those of other states */
   stability_disturb(s);
   return_to(s, &snapshot->present);
-  return LIED_OK;
+  return implicit_return(s, snapshot->order, snapshot->order_size);
 }
 
 /* ---- copy ---- */
+
+static LiedStatus copy_order(const LiedSystem *s, LiedSystem *copy)
+{
+  const size_t size = implicit_moment_size(s);
+  if (size == 0) return LIED_OK;
+  void *order = memory_resize(&copy->memory, NULL, 0, size);
+  if (!order) return LIED_NO_MEMORY;
+  implicit_moment(s, order);
+  const LiedStatus status = implicit_return(copy, order, size);
+  memory_resize(&copy->memory, order, size, 0);
+  return status;
+}
 
 static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
 {
@@ -238,7 +266,7 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   if (s->integrator_open) status = system_use_method(copy, s->integrator.method->name);
   const Present present = present_of(s);
   return_to(copy, &present);
-  return status;
+  return status ? status : copy_order(s, copy);
 }
 
 LiedSystem *system_copy(LiedSystem *s)

@@ -272,6 +272,7 @@ struct LiedSystem {
   struct Stability *stability;      /* what is known of fixed steps; NULL: none was made yet */
   struct Crew *crew;                /* threads that help; NULL: none */
   struct Newton *responses;         /* as newton, of linearisation; NULL: not needed yet */
+  struct Newton *stepper;           /* as newton, of implicit fixed steps; NULL: not needed yet */
   struct HandleNames *handle_names; /* shared with all systems that are copied from each other */
   HandleTarget *targets;            /* [n_targets] of handles, by their numbers */
   size_t n_targets, room_targets;

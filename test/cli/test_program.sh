@@ -80,7 +80,7 @@ check "a step of nothing" says 2 "the step must be positive" "$lied" run decay.m
 check "a step too small for the clock" says 2 "too small" "$lied" run decay.mo --solver rk4 --step 1e-20
 check "an output interval below zero" says 2 "the output interval must be positive" "$lied" run decay.mo --every=-0.1
 check "a tolerance of one" says 2 "the tolerance must lie between 0 and 1" "$lied" run decay.mo --tol 1
-check "an unknown solver" says 2 "use one of euler, rk3, rk4, cvode, adams" "$lied" run decay.mo --solver rk45
+check "an unknown solver" says 2 "use one of euler, rk3, rk4, lieuler, ros2, cvode, adams" "$lied" run decay.mo --solver rk45
 check "a setting without value" says 2 "--set needs NAME=VALUE" "$lied" run decay.mo --set k
 
 check "a file that is not there" says 2 "none.mo" "$lied" run none.mo

@@ -12,6 +12,8 @@ typedef struct Counts {
   unsigned long allocations, frees;
   int steps;  /* in which something was allocated or freed, breaks excepted */
   int breaks; /* steps in which the structure changed */
+  int is_implicit;
+  int begins; /* an implicit step follows such a step: it has the first matrix of the new structure */
 } Counts;
 
 static uint64_t compositions(const LiedSystem *s)
@@ -28,7 +30,10 @@ static int count_step(LiedSystem *s, double h, Counts *counts)
   const unsigned long allocations = malloc_calls(), frees = free_calls();
   LiedStatus status = lied_step(s, h);
   const unsigned long more = malloc_calls() - allocations, less = free_calls() - frees;
+  const int begins = counts->begins;
+  counts->begins = counts->is_implicit && compositions(s) != before;
   if (compositions(s) != before) return counts->breaks++, !status;
+  if (begins) return !status;
   counts->allocations += more;
   counts->frees += less;
   counts->steps += more || less;
@@ -38,11 +43,12 @@ static int count_step(LiedSystem *s, double h, Counts *counts)
 /* From the second step on: the first one opens the integrator. */
 static Counts count_example(const Example *example, const char *solver)
 {
-  Counts counts = {0};
+  Counts counts = {.is_implicit = strcmp(solver, "lieuler") == 0 || strcmp(solver, "ros2") == 0};
   Loaded *loaded = example_load(example, NULL);
   LiedSystem *s = loaded->system;
-  assert_int_equal(lied_use_solver(s, solver, 0), LIED_OK);
-  assert_int_equal(lied_step(s, example->step), LIED_OK);
+  LiedStatus status = lied_use_solver(s, solver, 0);
+  if (status == LIED_WRONG_MODEL) return load_free(loaded), counts; /* implicit steps know no contact shapes */
+  assert_int_equal(status + lied_step(s, example->step), LIED_OK);
   for (int k = 1; k < example->steps; k++)
     if (!count_step(s, example->step, &counts)) fail_msg("%s, %s: %s", example->name, solver, lied_message(s));
   load_free(loaded);
@@ -52,11 +58,11 @@ static Counts count_example(const Example *example, const char *solver)
 static void test_stepping_allocates_nothing(void **state)
 {
   (void)state;
-  static const char *const solvers[] = {"euler", "rk3", "rk4"};
+  static const char *const solvers[] = {"euler", "rk3", "rk4", "lieuler", "ros2"};
   Examples all = examples_all();
   int wrong = 0;
   for (size_t i = 0; i < all.n; i++)
-    for (size_t k = 0; k < 3; k++) {
+    for (size_t k = 0; k < 5; k++) {
       Counts counts = count_example(&all.at[i], solvers[k]);
       wrong += counts.steps > 0;
       if (counts.steps || counts.breaks)

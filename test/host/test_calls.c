@@ -114,7 +114,7 @@ static int stop_sometimes(void *user, double time)
 
 static const char *any_solver(void)
 {
-  static const char *const names[] = {"euler", "rk3", "rk4", "cvode", "adams", "no", "", NULL, long_name};
+  static const char *const names[] = {"euler", "rk3", "rk4", "lieuler", "ros2", "cvode", "adams", "no", "", NULL, long_name};
   return names[any(sizeof names / sizeof *names)];
 }
 

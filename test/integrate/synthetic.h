@@ -47,6 +47,7 @@ typedef struct Synthetic {
   int on[MAX_ROOTS];
   double jacobian[MAX_STATES * MAX_STATES], lu[MAX_STATES * MAX_STATES];
   lapack_int pivots[MAX_STATES];
+  double gamma, stage[MAX_STATES]; /* of an implicit step: f at the point of the stage */
   /* seen */
   size_t evaluations, events, setups, evaluated;
   double last_event;
@@ -95,6 +96,58 @@ static inline LiedStatus synthetic_solve(void *self, const double *b, double *de
   memcpy(delta, b, (size_t)n * sizeof(double));
   LAPACKE_dgetrs(LAPACK_COL_MAJOR, 'T', n, 1, s->lu, n, s->pivots, delta, n);
   return LIED_OK;
+}
+
+/* By differences where the model has none. */
+static inline void synthetic_jacobian(Synthetic *s, double t, const double *x, double *j)
+{
+  const size_t n = s->dynamics.n_states;
+  if (s->model->jacobian) {
+    s->model->jacobian(s, t, x, j);
+    return;
+  }
+  for (size_t k = 0; k < n; k++) {
+    double high[MAX_STATES], low[MAX_STATES], point[MAX_STATES];
+    const double h = 1e-6 * fmax(1, fabs(x[k]));
+    memcpy(point, x, n * sizeof *x);
+    point[k] = x[k] + h;
+    s->model->f(s, LIED_HOLD_TIME, t, point, high);
+    point[k] = x[k] - h;
+    s->model->f(s, LIED_HOLD_TIME, t, point, low);
+    for (size_t i = 0; i < n; i++) j[i * n + k] = (high[i] - low[i]) / (2 * h);
+  }
+}
+
+static inline LiedStatus synthetic_begin(void *self, double t, const double *x, double gamma, int fresh, double *f)
+{
+  Synthetic *s = self;
+  const lapack_int n = (lapack_int)s->dynamics.n_states;
+  LiedStatus status = synthetic_derivatives(s, LIED_HOLD_TIME, t, x, f);
+  if (status || n == 0) return status;
+  memcpy(s->stage, f, (size_t)n * sizeof *f);
+  s->gamma = gamma;
+  if (!fresh) return LIED_OK;
+  synthetic_jacobian(s, t, x, s->jacobian);
+  for (lapack_int i = 0; i < n * n; i++) s->lu[i] = (i % (n + 1) == 0) - gamma * s->jacobian[i];
+  return LAPACKE_dgetrf(LAPACK_COL_MAJOR, n, n, s->lu, n, s->pivots) >= 0 ? LIED_OK : LIED_SINGULAR;
+}
+
+static inline LiedStatus synthetic_stage(void *self, const double *shift, int follow, double *slope)
+{
+  (void)follow;
+  Synthetic *s = self;
+  const lapack_int n = (lapack_int)s->dynamics.n_states;
+  if (n == 0) return LIED_OK;
+  for (lapack_int i = 0; i < n; i++) slope[i] = s->gamma * (s->stage[i] - (shift ? shift[i] : 0));
+  LAPACKE_dgetrs(LAPACK_COL_MAJOR, 'T', n, 1, s->lu, n, s->pivots, slope, n);
+  for (lapack_int i = 0; i < n; i++) slope[i] = slope[i] / s->gamma + (shift ? shift[i] : 0);
+  return LIED_OK;
+}
+
+static inline int synthetic_switches(void *self, double t, const double *x)
+{
+  (void)self, (void)t, (void)x;
+  return 0;
 }
 
 static inline void synthetic_nominals(void *self, double *nominal)
@@ -172,6 +225,9 @@ static inline void synthetic_init(Synthetic *s, const Model *model, const LiedAl
                            .roots = synthetic_roots,
                            .newton_setup = synthetic_setup,
                            .newton_solve = synthetic_solve,
+                           .stage_begin = synthetic_begin,
+                           .stage_solve = synthetic_stage,
+                           .stage_switches = synthetic_switches,
                            .nominals = synthetic_nominals,
                            .next_time_event = synthetic_next,
                            .event = synthetic_event,

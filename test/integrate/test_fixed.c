@@ -1,8 +1,9 @@
 /* test_fixed.c: fixed-step methods against exact solutions. */
 #include "synthetic.h"
 
-static const char *const names[] = {"euler", "rk3", "rk4"};
-static const int orders[] = {1, 3, 4};
+static const char *const names[] = {"euler", "rk3", "rk4", "lieuler", "ros2"};
+static const int orders[] = {1, 3, 4, 1, 2}, stages[] = {1, 3, 4, 1, 2};
+enum { N_METHODS = 5, FIRST_IMPLICIT = 3 };
 
 /* x' = -2 t x^2 from 1: x = 1 / (1 + t^2); nonlinear and not autonomous, so that every order condition counts. */
 static LiedStatus rational_f(Synthetic *s, LiedHold hold, double t, const double *x, double *dx)
@@ -26,7 +27,7 @@ static double rational_error(const char *method, double h)
 static void orders_are_observed(void **state)
 {
   (void)state;
-  for (size_t i = 0; i < 3; i++) {
+  for (size_t i = 0; i < N_METHODS; i++) {
     double coarse = rational_error(names[i], 1. / 128), fine = rational_error(names[i], 1. / 256);
     print_message("%s: error %.3g, order %.3f\n", names[i], fine, log2(coarse / fine));
     assert_close(log2(coarse / fine), orders[i], 0.1);
@@ -110,25 +111,102 @@ static void cubics_are_exact(void **state)
 static void evaluations_are_not_wasted(void **state)
 {
   (void)state;
-  for (size_t i = 0; i < 3; i++) {
+  for (size_t i = 0; i < N_METHODS; i++) {
     Synthetic s;
     Rows rows = {0};
     synthetic_init(&s, &oscillator, NULL);
-    size_t stages = (size_t)orders[i];
+    const size_t ends = i < FIRST_IMPLICIT; /* slopes of stages suffice for rows between the others */
     assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.5}, &rows), LIED_OK);
-    assert_int_equal(s.evaluations, 100 * stages);
+    assert_int_equal(s.evaluations, 100 * (size_t)stages[i]);
     assert_int_equal(s.stats.steps, 100);
     assert_int_equal(rows.n, 21);
     synthetic_init(&s, &oscillator, NULL);
     rows.n = 0;
     assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.25}, &rows), LIED_OK);
-    assert_int_equal(s.evaluations, 100 * stages + 20);
+    assert_int_equal(s.evaluations, 100 * (size_t)stages[i] + 20 * ends);
     assert_int_equal(rows.n, 41);
     synthetic_init(&s, &oscillator, NULL);
     rows.n = 0;
     assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.025}, &rows), LIED_OK);
-    assert_int_equal(s.evaluations, 100 * stages + 100); /* once for the three rows of a step */
+    assert_int_equal(s.evaluations, 100 * (size_t)stages[i] + 100 * ends); /* once for the three rows of a step */
     assert_int_equal(rows.n, 401);
+  }
+}
+
+/* ---- stiff systems ---------------------------------------------------------------------------------------------------- */
+
+/* x' = -k (x - cos t) - sin t from 2: the distance to cos t decays at the rate k. */
+static LiedStatus stiff_f(Synthetic *s, LiedHold hold, double t, const double *x, double *dx)
+{
+  (void)hold;
+  dx[0] = -s->parameter * (x[0] - cos(t)) - sin(t);
+  return LIED_OK;
+}
+
+static void stiff_jacobian(Synthetic *s, double t, const double *x, double *j)
+{
+  (void)t, (void)x;
+  j[0] = -s->parameter;
+}
+
+static const Model stiff = {1, 0, {2}, stiff_f, stiff_jacobian, NULL, NULL, NULL};
+
+static double stiff_error(const char *method, double rate, double stop, double h)
+{
+  Synthetic s;
+  synthetic_init(&s, &stiff, NULL);
+  s.parameter = rate;
+  assert_int_equal(synthetic_run(&s, method, &(LiedRun){.stop = stop, .step = h}, NULL), LIED_OK);
+  return fabs(s.x[0] - cos(stop));
+}
+
+/* L-stable: what is infinitely fast is gone at once, and the slow solution is followed with the order of the method although
+ * h k = 1e8. lieuler lands on it, and what is left is rounding. */
+static void stiff_modes_vanish(void **state)
+{
+  (void)state;
+  for (size_t i = FIRST_IMPLICIT; i < N_METHODS; i++) {
+    const double coarse = stiff_error(names[i], 1e10, 2, 0.02), fine = stiff_error(names[i], 1e10, 2, 0.01);
+    print_message("%s: errors %.3g and %.3g\n", names[i], coarse, fine);
+    assert_true(stiff_error(names[i], 1e10, 0.1, 0.1) < 0.01);
+    if (orders[i] == 1) assert_true(coarse < 1e-9);
+    if (orders[i] == 2) assert_close(log2(coarse / fine), 2, 0.1);
+  }
+}
+
+/* Never above 1 to the left, 0 at infinity, and e^z to the order that the method has. */
+static void stability_functions_are_of_the_order(void **state)
+{
+  (void)state;
+  for (size_t i = FIRST_IMPLICIT; i < N_METHODS; i++) {
+    const Method *method = method_find(names[i]);
+    double r[2], finer[2];
+    for (int k = -12; k < 36; k++) {
+      method_growth(method, -pow(10, k / 4.), 0, r);
+      assert_true(fabs(r[0]) <= 1 && r[1] == 0);
+      method_growth(method, 0, pow(10, k / 4.), r);
+      assert_true(hypot(r[0], r[1]) <= 1 + 1e-15);
+    }
+    method_growth(method, -1e9, 0, r);
+    assert_true(fabs(r[0]) < 1e-8);
+    method_growth(method, 0.02, 0, r);
+    method_growth(method, 0.01, 0, finer);
+    assert_close(log2((r[0] - exp(0.02)) / (finer[0] - exp(0.01))), orders[i] + 1, 0.1);
+  }
+}
+
+/* A step of the oscillator makes R(i h) of x - i v = e^(i t). */
+static void a_step_multiplies_by_its_stability_function(void **state)
+{
+  (void)state;
+  for (size_t i = 0; i < N_METHODS; i++) {
+    Synthetic s;
+    double r[2];
+    synthetic_init(&s, &oscillator, NULL);
+    assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 0.7, .step = 0.7}, NULL), LIED_OK);
+    method_growth(method_find(names[i]), 0, 0.7, r);
+    assert_close(s.x[0], r[0], 1e-15);
+    assert_close(-s.x[1], r[1], 1e-15);
   }
 }
 
@@ -233,7 +311,7 @@ static void *counting_resize(void *user, void *old, size_t old_size, size_t size
 static void stepping_allocates_nothing(void **state)
 {
   (void)state;
-  for (size_t i = 0; i < 3; i++) {
+  for (size_t i = 0; i < N_METHODS; i++) {
     Counter counter = {0};
     Synthetic s;
     Integrator in;
@@ -264,6 +342,9 @@ int main(void)
       cmocka_unit_test(interpolation_keeps_the_order_of_a_run),
       cmocka_unit_test(cubics_are_exact),
       cmocka_unit_test(evaluations_are_not_wasted),
+      cmocka_unit_test(stiff_modes_vanish),
+      cmocka_unit_test(stability_functions_are_of_the_order),
+      cmocka_unit_test(a_step_multiplies_by_its_stability_function),
       cmocka_unit_test(blowup_is_caught),
       cmocka_unit_test(nan_is_caught_where_it_arises),
       cmocka_unit_test(statuses_of_the_dynamics_pass_through),

@@ -305,8 +305,8 @@ static void do_step(Host *host)
 
 static const char *draw_solver(void)
 {
-  static const char *const solvers[] = {"euler", "rk3", "rk4", "cvode", "adams", NULL, "none", ""};
-  return solvers[draw(rarely() ? 8 : 6)];
+  static const char *const solvers[] = {"euler", "rk3", "rk4", "lieuler", "ros2", "cvode", "adams", NULL, "none", ""};
+  return solvers[draw(rarely() ? 10 : 8)];
 }
 
 typedef struct Progress {

@@ -1,6 +1,6 @@
 // verb: run
 // options: --solver dassl
-// refused: use one of euler, rk3, rk4, cvode, adams
+// refused: use one of euler, rk3, rk4, lieuler, ros2, cvode, adams
 model M
   Real x(start = 1);
 equation
