@@ -180,7 +180,7 @@ static int take_from_expression(Load *load, uint32_t part, uint32_t variable, co
     return 0;
   }
   uint32_t taken = part_add_derivative(load->model, owner, variable, DERIVATIVE_INPUT);
-  if (!ir_is_number(slope, 0)) part_override(load->model, owner, (PartOverride){taken, ATTRIBUTE_VALUE, slope, source->span});
+  if (!ir_is_number(slope, 0)) part_override(load->model, owner, (PartOverride){taken, ATTRIBUTE_VALUE, slope, source->span, 0});
   return 1;
 }
 
