@@ -26,11 +26,12 @@ typedef struct ImplicitWork {
   double *first;  /* [n] K1 */
   double *second; /* [n] K2 */
   double *shift;  /* [n] */
-  double *linear; /* [n] f at the point of the second stage, as it is linearised at the first */
+  double *begin;  /* [n] f at the point of the first stage */
+  double *rise;   /* [n] what f changes by up to the second, as it is linearised at the first */
   double *unit;   /* [n] of each state */
 } ImplicitWork;
 
-enum { ARRAYS = 8 };
+enum { ARRAYS = 9 };
 
 static LiedStatus create(Integrator *in)
 {
@@ -41,7 +42,7 @@ static LiedStatus create(Integrator *in)
     return integrator_report(in, LIED_NO_MEMORY, in->t, -1,
                              (Problem){"no-memory", "no memory for the stages of the integrator", NULL});
   double *a = (double *)(w + 1);
-  *w = (ImplicitWork){size, a, a + n, a + 2 * n, a + 3 * n, a + 4 * n, a + 5 * n, a + 6 * n, a + 7 * n};
+  *w = (ImplicitWork){size, a, a + n, a + 2 * n, a + 3 * n, a + 4 * n, a + 5 * n, a + 6 * n, a + 7 * n, a + 8 * n};
   return LIED_OK;
 }
 
@@ -72,6 +73,7 @@ typedef struct Stage {
   double *slope;
 } Stage;
 
+static const double MOST_CURVED = 0.25; /* of what f changes by within a step */
 static const double TOO_SHORT = 1e-200; /* [s] to divide a change by it; time events may lie so close to 0 */
 
 static LiedStatus solve(Integrator *in, const Step *step, const Stage *stage)
@@ -103,25 +105,32 @@ static LiedStatus try_euler(Integrator *in, const Step *step)
   return LIED_OK;
 }
 
-/* What the first stage says of f at the point of the second. */
-static void predict(const ImplicitWork *w, size_t n)
+/* Largest of numbers, each in the unit of its state. */
+static double largest(const Integrator *in, const double *x, const double *number)
 {
-  for (size_t i = 0; i < n; i++) w->linear[i] = w->f[i] + (w->first[i] - w->f[i]) / GAMMA;
+  const double *unit = ((const ImplicitWork *)in->work)->unit;
+  double most = 0;
+  for (size_t i = 0; i < in->n_states; i++) most = fmax(most, fabs(number[i]) / fmax(unit[i], fabs(x[i])));
+  return most;
 }
 
-/* Whether f there is quite another: then the second stage corrects nothing. A stream that is far too fast for the slope of its
- * pressure drop would turn back. */
-static int is_far_off(Integrator *in, const double *x)
+/* Whether f at the point of the second stage is quite another than its slope at the first says: then that stage corrects
+ * nothing, and a stream that is far too fast for the slope of its pressure drop would turn back. What f does over time alone is
+ * no matter of slopes; it is evaluated only where there is a doubt. */
+static LiedStatus is_far_off(Integrator *in, const Step *step, double t, int *far)
 {
-  const ImplicitWork *w = in->work;
-  double off = 0, size = 0;
-  in->dynamics->nominals(in->dynamics->self, w->unit);
-  for (size_t i = 0; i < in->n_states; i++) {
-    const double unit = fmax(w->unit[i], fabs(x[i]));
-    off = fmax(off, fabs(w->f[i] - w->linear[i]) / unit);
-    size = fmax(size, fabs(w->first[i]) / unit);
-  }
-  return off > size;
+  ImplicitWork *w = in->work;
+  const Dynamics *d = in->dynamics;
+  const size_t n = in->n_states;
+  double *off = w->shift; /* needed no more */
+  d->nominals(d->self, w->unit);
+  for (size_t i = 0; i < n; i++) off[i] = w->f[i] - w->begin[i] - w->rise[i];
+  *far = largest(in, step->x, off) > largest(in, step->x, w->first);
+  if (!*far) return LIED_OK;
+  LiedStatus status = d->stage_begin(d->self, t, step->x, GAMMA * step->h, 0, w->begin);
+  for (size_t i = 0; i < n; i++) off[i] = w->f[i] - w->begin[i] - w->rise[i];
+  *far = largest(in, step->x, off) > MOST_CURVED * largest(in, step->x, w->rise);
+  return status;
 }
 
 static LiedStatus try_rosenbrock(Integrator *in, const Step *step)
@@ -133,12 +142,19 @@ static LiedStatus try_rosenbrock(Integrator *in, const Step *step)
   LiedStatus status = solve(in, step, &(Stage){step->t + gamma, gamma, step->x, NULL, 0, 1, 0, 0.5, w->first});
   if (status) return status;
   if (d->stage_switches(d->self, NAN, NULL)) return try_euler(in, step);
-  predict(w, n);
-  for (size_t i = 0; i < n; i++) w->shift[i] = 2 * w->first[i];
+  for (size_t i = 0; i < n; i++) {
+    w->begin[i] = w->f[i];
+    w->rise[i] = (w->first[i] - w->f[i]) / GAMMA;
+    w->shift[i] = 2 * w->first[i];
+  }
   combine(w, n, step, 1, 0);
-  status = solve(in, step, &(Stage){step->t + step->h - gamma, gamma, w->trial, w->shift, 1, 0, 0, 0.5, w->second});
+  const double t = step->t + step->h - gamma;
+  status = solve(in, step, &(Stage){t, gamma, w->trial, w->shift, 1, 0, 0, 0.5, w->second});
   if (status) return status;
-  if (is_far_off(in, step->x)) return try_euler(in, step);
+  int far = 0;
+  status = is_far_off(in, step, t, &far);
+  if (status) return status;
+  if (far) return try_euler(in, step);
   combine(w, n, step, 0.5, 0.5);
   return d->stage_switches(d->self, step->t + step->h, w->trial) ? try_euler(in, step) : LIED_OK;
 }
