@@ -245,7 +245,8 @@ static int find_overrides(Model *model, Part *part, const PartPlan *plan)
   for (uint32_t i = 0; inputs && i < plan->sources.variable_count; i++) {
     if (!plan->bound[i] || part->spec->variables[i].variability <= VARIABILITY_PARAMETER) continue;
     const Layer *layer = outside_binding(model, plan->bound[i]);
-    fine &= add_override(model, part, plan, (PartOverride){i, ATTRIBUTE_VALUE, NULL, layer->span}, layer);
+    fine &= add_override(model, part, plan, (PartOverride){.variable = i, .attribute = ATTRIBUTE_VALUE, .span = layer->span},
+                         layer);
     uint32_t given_by = part->spec->variables[i].given_by;
     if (fine && given_by != NONE) part->overrides[part->override_count - 1].variable = given_by;
   }

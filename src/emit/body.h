@@ -49,12 +49,6 @@ typedef struct BodyFrame {
   int is_lazy;
 } BodyFrame;
 
-/* Variables of a function that are one array in C. */
-typedef struct FunctionArray {
-  const char *name;
-  uint32_t first, count;
-} FunctionArray;
-
 typedef struct FunctionBody {
   Emitter *emitter;
   BodyKind kind;
@@ -62,7 +56,7 @@ typedef struct FunctionBody {
   const Roll *roll;                /* the loop that they are in; NULL: none */
   const IrFunction *function;      /* BODY_FUNCTION */
   const char **function_variables; /* [function->count] */
-  FunctionArray **function_arrays; /* [function->count] in which a variable is; NULL: in none */
+  FunctionArray **function_arrays; /* [function->count] those of the EmittedFunction */
   const uint8_t *function_reads;   /* [function->count] variables that are read */
   uint8_t *function_assigned;      /* [function->count] by the statements that are being written */
   int function_depth;              /* it counts its depth of recursion */
@@ -148,10 +142,12 @@ int ir_may_overflow(const Ir *left, const Ir *right);        /* an Integer that 
 int body_is_checked(const FunctionBody *body, const Ir *ir); /* an operation that reports where it has no value */
 const char *body_instance(FunctionBody *body);               /* "b, i": arguments for the report of a fault */
 
+/* The array in C that has these variables side by side; NULL: there is none. */
+const char *body_array(FunctionBody *body, const Ir *const *variables, uint32_t count);
+
 /* element.c, for functions. The arrays are found among all that was announced, and before variables are named. */
 void function_find_arrays(FunctionBody *body);
 const char *function_variable_name(FunctionBody *body, uint32_t variable); /* an identifier, or x[2] */
-const char *function_array(const FunctionBody *body, const Ir *ir);        /* that has the elements of an IR_ELEMENT; or NULL */
 int function_reads_target(const Ir *target, const uint8_t *is_read);       /* what a statement assigns is read */
 void function_declare_array(FunctionBody *body, const FunctionArray *array);
 

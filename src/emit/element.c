@@ -47,20 +47,31 @@ const char *emit_table(Emitter *emitter, const Ir *ir)
 
 /* ---- local arrays of functions -------------------------------------------------------------------------------------- */
 
-/* The elements are variables that follow each other: all inputs, or none. */
-static int is_run(const FunctionBody *body, const Ir *ir)
+/* They are variables that follow each other. */
+static int follow(const Ir *const *variables, uint32_t count)
 {
-  if (ir->kind != IR_ELEMENT) return 0;
-  for (uint32_t i = 1; i < ir->count; i++)
-    if (ir->operands[i]->kind != IR_VARIABLE || ir->operands[i]->index != ir->operands[1]->index + i - 1) return 0;
-  uint32_t first = ir->operands[1]->index, last = first + ir->count - 2;
-  return first >= body->function->inputs || last < body->function->inputs;
+  for (uint32_t i = 0; i < count; i++)
+    if (variables[i]->kind != IR_VARIABLE || variables[i]->index != variables[0]->index + i) return 0;
+  return count > 0;
+}
+
+/* The same, all inputs or none. */
+static int is_run(const FunctionBody *body, const Ir *const *variables, uint32_t count)
+{
+  if (!follow(variables, count)) return 0;
+  const uint32_t first = variables[0]->index, inputs = body->function->inputs;
+  return first >= inputs || first + count <= inputs;
+}
+
+static int is_array(const FunctionBody *body, const Ir *ir)
+{
+  return ir->kind == IR_ELEMENT && is_run(body, ir->operands + 1, ir->count - 1);
 }
 
 /* One with those that it overlaps, as elements of one array of records may. */
-static void add_array(FunctionBody *body, const Ir *ir)
+static void add_array(FunctionBody *body, const Ir *const *variables, uint32_t count)
 {
-  uint32_t first = ir->operands[1]->index, end = first + ir->count - 1;
+  uint32_t first = variables[0]->index, end = first + count;
   FunctionArray *array = ARENA_NEW(body->emitter->arena, FunctionArray, 1);
   for (uint32_t i = first; i < end; i++) {
     const FunctionArray *other = body->function_arrays[i];
@@ -75,17 +86,29 @@ static void add_array(FunctionBody *body, const Ir *ir)
 static void add_targets(FunctionBody *body, const IrEquation *statement)
 {
   for (; statement; statement = statement->next) {
-    if (statement->kind == IR_EQUATION_ASSIGN && is_run(body, statement->left)) add_array(body, statement->left);
+    const Ir *target = statement->kind == IR_EQUATION_ASSIGN ? statement->left : NULL;
+    if (target && is_array(body, target)) add_array(body, target->operands + 1, target->count - 1);
     for (const IrBranch *branch = statement->branches; branch; branch = branch->next) add_targets(body, branch->body);
   }
+}
+
+/* What a function that is called takes as an array is one here. */
+static void add_arguments(FunctionBody *body, const Ir *call)
+{
+  FunctionArray **arrays = emit_look_at_function(body->emitter, call->function)->arrays;
+  for (uint32_t i = 0; i < call->count && arrays; i += arrays[i] ? arrays[i]->count : 1)
+    if (arrays[i] && is_run(body, call->operands + i, arrays[i]->count)) add_array(body, call->operands + i, arrays[i]->count);
 }
 
 void function_find_arrays(FunctionBody *body)
 {
   body->function_arrays = ARENA_NEW(body->emitter->arena, FunctionArray *, body->function->count);
   add_targets(body, body->function->statements.first);
-  for (uint32_t i = 0; i < body->order_count; i++)
-    if (is_run(body, body->order[i])) add_array(body, body->order[i]);
+  for (uint32_t i = 0; i < body->order_count; i++) {
+    const Ir *ir = body->order[i];
+    if (is_array(body, ir)) add_array(body, ir->operands + 1, ir->count - 1);
+    if (ir->kind == IR_CALL) add_arguments(body, ir);
+  }
 }
 
 /* x of x[3]. */
@@ -101,17 +124,36 @@ const char *function_variable_name(FunctionBody *body, uint32_t variable)
 {
   FunctionArray *array = body->function_arrays[variable];
   if (array && !array->name) array->name = array_name(body, array);
-  if (!array || variable < body->function->inputs)
-    return names_take_plain(&body->names, body->function->variables[variable].name);
+  if (!array) return names_take_plain(&body->names, body->function->variables[variable].name);
   return arena_printf(body->emitter->arena, "%s[%u]", array->name, (unsigned)(variable - array->first));
 }
 
-const char *function_array(const FunctionBody *body, const Ir *ir)
+static const char *array_of_function(const FunctionBody *body, uint32_t first, uint32_t count)
 {
-  if (body->kind != BODY_FUNCTION || !is_run(body, ir)) return NULL;
-  const FunctionArray *array = body->function_arrays[ir->operands[1]->index];
-  uint32_t offset = ir->operands[1]->index - array->first;
+  const FunctionArray *array = body->function_arrays[first];
+  if (!array || first + count > array->first + array->count) return NULL;
+  const uint32_t offset = first - array->first;
   return offset ? arena_printf(body->emitter->arena, "%s + %u", array->name, (unsigned)offset) : array->name;
+}
+
+/* Parameters lie in the order of their slots. */
+static int are_parameters(const FunctionBody *body, uint32_t first, uint32_t count)
+{
+  const CausalVariable *variables = body->emitter->class_->variables;
+  for (uint32_t i = first; i < first + count; i++)
+    if (variables[i].home != HOME_PARAMETER || variables[i].slot != variables[first].slot + (i - first) || body->is_local[i])
+      return 0;
+  return 1;
+}
+
+const char *body_array(FunctionBody *body, const Ir *const *variables, uint32_t count)
+{
+  if (!follow(variables, count)) return NULL;
+  const uint32_t first = variables[0]->index;
+  if (body->kind == BODY_FUNCTION) return array_of_function(body, first, count);
+  if (body->roll || first + count > body->emitter->class_->variable_count || !are_parameters(body, first, count)) return NULL;
+  body->uses_batch = 1;
+  return arena_printf(body->emitter->arena, "&b->p[i * PARAMETERS + P_%s]", body->emitter->variables[first]);
 }
 
 int function_reads_target(const Ir *target, const uint8_t *is_read)
@@ -122,26 +164,11 @@ int function_reads_target(const Ir *target, const uint8_t *is_read)
   return 0;
 }
 
-/* Inputs are arguments of their own: those that indices find are copied. */
-static void write_copies(FunctionBody *body, const FunctionArray *array)
-{
-  ctext_begin(&body->text);
-  ctext_format(&body->text, "const double %s[] = {", array->name);
-  for (uint32_t i = 0; i < array->count; i++) {
-    if (i) ctext_put(&body->text, ",");
-    if (i) ctext_space(&body->text);
-    ctext_put(&body->text, body->function_variables[array->first + i]);
-  }
-  ctext_put(&body->text, "};\n");
-}
-
 void function_declare_array(FunctionBody *body, const FunctionArray *array)
 {
   int is_read = 0;
   for (uint32_t i = 0; i < array->count; i++) is_read |= body->function_reads[array->first + i];
-  if (!is_read) return;
-  if (array->first < body->function->inputs)
-    write_copies(body, array);
-  else
+  if (array->first < body->function->inputs && !is_read) ctext_line(&body->text, "(void)%s;", array->name);
+  if (array->first >= body->function->inputs && is_read)
     ctext_line(&body->text, "double %s[%u] = {0};", array->name, (unsigned)array->count);
 }

@@ -6,10 +6,17 @@
 #include "causal/causal.h"
 #include "ctext/ctext.h"
 
-typedef struct EmittedFunction { /* a function of the user */
-  struct EmittedFunction *next;
-  const IrFunction *function;
+/* Variables of a function that are one array in C. */
+typedef struct FunctionArray {
   const char *name;
+  uint32_t first, count;
+} FunctionArray;
+
+typedef struct EmittedFunction { /* a function of the user */
+  struct EmittedFunction *next, *next_known;
+  const IrFunction *function;
+  const char *name;       /* NULL: it is not used */
+  FunctionArray **arrays; /* [function->count] in which a variable is, of inputs an argument; NULL: in none */
   uint8_t is_recursive;
   uint8_t may_fail; /* it takes batch and instance, to report faults */
 } EmittedFunction;
@@ -45,8 +52,9 @@ typedef struct Emitter {
   uint8_t *is_required; /* [unknown_count] read by functions that run at each evaluation or event */
   uint8_t is_requiring; /* such functions are being written */
   EmittedRelation *relations;
-  uint8_t *watched; /* [relation_count] evaluated by a block that always runs */
-  EmittedFunction *functions, **functions_end;
+  uint8_t *watched;                            /* [relation_count] evaluated by a block that always runs */
+  EmittedFunction *functions, **functions_end; /* to be written */
+  EmittedFunction *known_functions;
   uint32_t helpers; /* bits */
   uint8_t in_lanes; /* the class works on blocks of several lanes */
   CText code;       /* the class's functions */
@@ -76,9 +84,10 @@ const char *emit_own_place(const Emitter *emitter, const char *length, const cha
 const char *emit_port_place(const Emitter *emitter, CausalHome home, uint32_t port, uint32_t slot);
 
 void emit_use_helper(Emitter *emitter, unsigned helper);
-const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function);
-const char *emit_expression_text(const Emitter *emitter, const Ir *ir);    /* as in Modelica; for small ones */
-void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text); /* the same, inside of a comment */
+EmittedFunction *emit_look_at_function(Emitter *emitter, const IrFunction *function);
+const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function); /* it will be written */
+const char *emit_expression_text(const Emitter *emitter, const Ir *ir);                 /* as in Modelica; for small ones */
+void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text);              /* the same, inside of a comment */
 
 const char *emit_position(const Emitter *emitter, Span span); /* FILE:LINE:COLUMN, or "" */
 /* Values of a message are numbered in this order: of each text its condition, then its value. */

@@ -73,7 +73,12 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
   for (uint32_t next = 0;; at = reached.list[next++]) {
     FunctionBody body;
     body_init(&body, emitter, BODY_FUNCTION);
+    body.function = at;
     announce_list(&body, at->statements.first, NULL);
+    if (at == made->function && !made->arrays) {
+      function_find_arrays(&body);
+      made->arrays = body.function_arrays;
+    }
     made->may_fail |= at->external || list_may_fail(at->statements.first);
     for (uint32_t i = 0; i < body.order_count; i++) {
       made->may_fail |= body_is_checked(&body, body.order[i]);
@@ -86,13 +91,22 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
   made->may_fail |= made->is_recursive;
 }
 
-const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function)
+EmittedFunction *emit_look_at_function(Emitter *emitter, const IrFunction *function)
 {
-  for (EmittedFunction *old = emitter->functions; old; old = old->next)
+  for (EmittedFunction *old = emitter->known_functions; old; old = old->next_known)
     if (old->function == function) return old;
   EmittedFunction *made = ARENA_NEW(emitter->arena, EmittedFunction, 1);
   made->function = function;
+  made->next_known = emitter->known_functions;
+  emitter->known_functions = made;
   look_through(emitter, made);
+  return made;
+}
+
+const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function)
+{
+  EmittedFunction *made = emit_look_at_function(emitter, function);
+  if (made->name) return made;
   const char *name = names_take_plain(&emitter->function_names, function->name);
   made->name = arena_printf(emitter->arena, "fn_%s", name);
   *emitter->functions_end = made;
@@ -339,7 +353,8 @@ static void write_element_assign(FunctionBody *body, const IrEquation *assignmen
   begin_expression(body, target->operands[0]);
   body_prepare(body, target->operands[0]);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "set_element(%s, %u.0, ", function_array(body, target), (unsigned)(target->count - 1));
+  ctext_format(&body->text, "set_element(%s, %u.0, ", body_array(body, target->operands + 1, target->count - 1),
+               (unsigned)(target->count - 1));
   body_value(body, target->operands[0]);
   ctext_format(&body->text, ", %s);\n", name);
   emit_use_helper(body->emitter, HELPER_SET_ELEMENT);
@@ -408,9 +423,6 @@ static void name_variables(FunctionBody *body)
   const IrFunction *function = body->function;
   names_init(&body->names, body->emitter->arena, 0);
   if (body->function_may_fail) names_add(&body->names, "b"), names_add(&body->names, "i");
-  announce_list(body, function->statements.first, NULL);
-  function_find_arrays(body);
-  body_forget(body);
   body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
   for (uint32_t i = 0; i < function->count; i++) body->function_variables[i] = function_variable_name(body, i);
 }
@@ -422,9 +434,9 @@ static void declare_variables(FunctionBody *body)
     const char *name = body->function_variables[i];
     const FunctionArray *array = body->function_arrays[i];
     if (array && array->first == i) function_declare_array(body, array);
+    if (array) continue;
     if (i < function->inputs && !body->function_reads[i]) ctext_line(&body->text, "(void)%s;", name);
-    if (i < function->inputs || !body->function_reads[i]) continue;
-    if (!array) ctext_line(&body->text, "double %s = 0.0;", name);
+    if (i >= function->inputs && body->function_reads[i]) ctext_line(&body->text, "double %s = 0.0;", name);
   }
 }
 
@@ -437,10 +449,12 @@ static void write_head(const FunctionBody *body, const EmittedFunction *emitted,
   ctext_format(text, "static %s %s(", function->outputs == 1 ? "double" : "void", emitted->name);
   if (emitted->may_fail) ctext_put(text, "const LiedBatch *b, size_t i"), more = 1;
   if (emitted->is_recursive) ctext_format(text, "%sunsigned depth", more ? ", " : ""), more = 1;
-  for (uint32_t i = 0; i < function->inputs; i++, more = 1) {
+  for (uint32_t i = 0; i < function->inputs; more = 1) {
+    const FunctionArray *array = body->function_arrays[i];
     if (more) ctext_put(text, ",");
     if (more) ctext_space(text);
-    ctext_format(text, "double %s", body->function_variables[i]);
+    ctext_format(text, array ? "const double *%s" : "double %s", array ? array->name : body->function_variables[i]);
+    i += array ? array->count : 1;
   }
   if (function->outputs > 1) ctext_format(text, "%sdouble *out", more ? ", " : ""), more = 1;
   ctext_put(text, more ? ")" : "void)");
@@ -508,6 +522,7 @@ static void write_function(Emitter *emitter, const EmittedFunction *emitted, CTe
   body.function = emitted->function;
   body.function_depth = emitted->is_recursive;
   body.function_may_fail = emitted->may_fail;
+  body.function_arrays = emitted->arrays;
   name_variables(&body);
   write_statements(&body, emitted);
   write_head(&body, emitted, heads);

@@ -137,6 +137,23 @@ static void print_power(FunctionBody *body, const Ir *ir)
   print_call_of(body, name, ir->operands, 1);
 }
 
+/* The array that has the values already, or a literal. */
+static void print_array(FunctionBody *body, const Ir *const *values, uint32_t count)
+{
+  const char *array = body_array(body, values, count);
+  if (array) {
+    ctext_put(&body->text, array);
+    return;
+  }
+  ctext_put(&body->text, "(const double[]){");
+  for (uint32_t i = 0; i < count; i++) {
+    if (i) ctext_put(&body->text, ",");
+    if (i) ctext_space(&body->text);
+    print(body, values[i], ANY);
+  }
+  ctext_put(&body->text, "}");
+}
+
 static void print_user_call(FunctionBody *body, const Ir *ir, const char *array)
 {
   const EmittedFunction *called = emit_use_function(body->emitter, ir->function);
@@ -147,10 +164,15 @@ static void print_user_call(FunctionBody *body, const Ir *ir, const char *array)
     ctext_format(&body->text, "%s%s", more ? ", " : "", body->function_depth ? "depth + 1" : "0");
     more = 1;
   }
-  for (uint32_t i = 0; i < ir->count; i++, more = 1) {
+  for (uint32_t i = 0; i < ir->count; more = 1) {
+    const FunctionArray *taken = called->arrays[i];
     if (more) ctext_put(&body->text, ",");
     if (more) ctext_space(&body->text);
-    print(body, ir->operands[i], ANY);
+    if (taken)
+      print_array(body, ir->operands + i, taken->count);
+    else
+      print(body, ir->operands[i], ANY);
+    i += taken ? taken->count : 1;
   }
   if (array) ctext_format(&body->text, "%s%s", more ? ", " : "", array);
   ctext_put(&body->text, ")");
@@ -165,26 +187,14 @@ void body_call(FunctionBody *body, const Ir *call, const char *array)
 
 /* ---- elements of arrays --------------------------------------------------------------------------------------------- */
 
-static void print_literal_array(FunctionBody *body, const Ir *ir)
-{
-  ctext_put(&body->text, "(const double[]){");
-  for (uint32_t i = 1; i < ir->count; i++) {
-    if (i > 1) ctext_put(&body->text, ",");
-    if (i > 1) ctext_space(&body->text);
-    print(body, ir->operands[i], ANY);
-  }
-  ctext_put(&body->text, "}");
-}
-
 static void print_element(FunctionBody *body, const Ir *ir)
 {
-  const char *array = ir_is_table(ir) ? emit_table(body->emitter, ir) : function_array(body, ir);
   emit_use_helper(body->emitter, HELPER_ELEMENT);
   ctext_put(&body->text, "element_of(");
-  if (array)
-    ctext_put(&body->text, array);
+  if (ir_is_table(ir))
+    ctext_put(&body->text, emit_table(body->emitter, ir));
   else
-    print_literal_array(body, ir);
+    print_array(body, ir->operands + 1, ir->count - 1);
   ctext_format(&body->text, ", %u.0,", (unsigned)(ir->count - 1));
   ctext_space(&body->text);
   print(body, ir->operands[0], ANY);

@@ -205,14 +205,21 @@ static int follows(const Ir *ir, const Ir *first, uint32_t distance)
   return ir->kind == IR_NUMBER || ir->index == first->index + distance;
 }
 
-/* What an index that counts through the array may find: numbers, and in functions variables that follow each other. Elsewhere
- * equations are solved for elements, by choices that say which of them it is. */
+/* Known before any equation is solved for it. */
+static int is_known(const Lower *lower, const Ir *ir)
+{
+  if (ir->kind == IR_NUMBER || lower->builder->function) return 1;
+  const IrVariable *variable = builder_variable(lower->builder, ir->index);
+  return variable->variability <= VARIABILITY_PARAMETER && !variable->is_initial;
+}
+
+/* What an index that counts through the array may find: numbers, parameters, and in functions variables that follow each other.
+ * Equations are solved for other elements, by choices that say which of them it is. */
 static int can_be_counted(const Lower *lower, const Value *value)
 {
-  if (!value->count || (value->elements[0]->kind != IR_NUMBER && !lower->builder->function)) return 0;
   for (uint32_t i = 0; i < value->count; i++)
-    if (!follows(value->elements[i], value->elements[0], i)) return 0;
-  return value->type < TYPE_STRING;
+    if (!follows(value->elements[i], value->elements[0], i) || !is_known(lower, value->elements[i])) return 0;
+  return value->count > 0 && value->type < TYPE_STRING;
 }
 
 /* What an index adds to a position among all elements. */

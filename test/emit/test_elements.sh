@@ -149,6 +149,46 @@ package P
     Integer k = if time < 0.5 then 1 else 3;
     Real error = abs(bend(k, time) - (2*k + 1)*time);
   end Records;
+
+  function line "between two rows of a table"
+    input Real table[:, 2];
+    input Integer row;
+    input Real x;
+    output Real y;
+    output Real slope;
+  algorithm
+    slope := (table[row + 1, 2] - table[row, 2])/(table[row + 1, 1] - table[row, 1]);
+    y := table[row, 2] + slope*(x - table[row, 1]);
+  end line;
+
+  function broken_line "hands its table on; elements of another by number and by index; an array of its own"
+    input Real table[:, 2];
+    input Real few[3];
+    input Integer row;
+    input Real x;
+    output Real y;
+  protected
+    Real moved[2, 2];
+    Real slope;
+  algorithm
+    (y, slope) := line(table, row, x);
+    for k in 1:2 loop
+      moved[k, :] := {table[row + k - 1, 1], y + (k - 1)*slope*few[k + 1]};
+    end for;
+    y := line(moved, 1, table[row, 1]) + few[1] + few[mod(row, 3) + 1];
+  end broken_line;
+
+  model Parameters "tables of parameters, of variables, and of both"
+    extends Counter;
+    parameter Integer n = 3000;
+    parameter Real table[n, 2] = {{i, i^2} for i in 1:n};
+    parameter Real few[3] = {1, 2, 3};
+    Real direct = line(table, k, time), handed = broken_line(table, few, k, time), mixed = broken_line(table, {0, time, 3}, k, time);
+    Real inside = table[k, 2];
+    Real value = (2*k + 1)*(time - k) + k^2;
+    Real error = abs(direct - value) + abs(inside - k^2) + abs(handed - value - 1 - few[mod(k, 3) + 1]) + abs(
+        mixed - value - (if mod(k, 3) == 0 then 0 elseif mod(k, 3) == 1 then time else 3));
+  end Parameters;
 end P;
 MO
 
@@ -168,8 +208,14 @@ small() { [ "$(grep -v -c '[0-9],$' "$(text_of Table)")" -lt 1000 ]; }
 
 array() { grep -q 'double v\[4\] = {0};' "$(text_of Sort)" && grep -q 'set_element(v, 4.0, ' "$(text_of Sort)"; }
 
-plan 12
-for model in Table Matrix Types Sort Filled Records; do
+# Functions take a table as one argument, and it is read where it lies.
+taken() {
+  grep -q 'fn_P_broken_line([^)]*const double \*table,' "$(text_of Parameters)" &&
+    [ "$(grep -c 'const double table_' "$(text_of Parameters)")" -lt 10 ]
+}
+
+plan 14
+for model in Table Matrix Types Sort Filled Records Parameters; do
   check "$model is right" right $model
 done
 check "a table is written once" tables Table 1 4000
@@ -177,5 +223,6 @@ check "slices of a matrix are of one table" tables Matrix 1 35
 check "three dimensions" tables Matrix 1 12
 check "no line for each element" small
 check "a local array is one in C" array
+check "a table of parameters is an argument" taken
 check "a table for each type of index" tables Types 2 3
 finish
