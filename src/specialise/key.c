@@ -199,14 +199,22 @@ static void add_enclosing(Key *key, Scope *scope)
   }
 }
 
+/* The text of the class stands in a base of the class that encloses it: names in it may mean another thing in each derived one.
+ */
+static int is_inherited(const Scope *scope)
+{
+  const Env *around = scope->env ? scope->env->enclosing : NULL;
+  return around && around->class_ && around->class_ != scope->parent->ast;
+}
+
 const char *scope_context(Model *model, const Scope *scope)
 {
   Key key = new_key(model);
-  for (Scope *parent = scope->parent; parent && parent->ast; parent = parent->parent) {
-    if (!parent->layers) continue;
+  for (; scope->parent && scope->parent->ast; scope = scope->parent) {
+    Scope *parent = scope->parent;
     size_t before = key.buffer.length;
-    add_enclosing(&key, parent);
-    if (key.buffer.length > before) key_add(&key, arena_printf(model->arena, "in %s,", parent->name));
+    if (parent->layers) add_enclosing(&key, parent);
+    if (key.buffer.length > before || is_inherited(scope)) key_add(&key, arena_printf(model->arena, "in %s,", parent->name));
   }
   return text_of(&key.buffer);
 }

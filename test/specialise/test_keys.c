@@ -75,6 +75,29 @@ static void enclosing_classes_tell_apart(void **state)
   modelling_close(&m);
 }
 
+/* A class that an enclosing one inherits sees what that one redeclares and modifies, also where it stands deeper inside. */
+static void inherited_classes_tell_apart(void **state)
+{
+  OPEN(
+      "package P constant Real k = 1; replaceable function f input Real x; output Real y; algorithm y := x; end f;\n"
+      "  model A Real x = f(time) + k; end A; package Inside model B Real x = k*time; end B; end Inside; end P;\n"
+      "package Q extends P(k = 5); redeclare function extends f algorithm y := x^2; end f; end Q; package R extends Q; end R;\n"
+      "model M P.A a; Q.A b; R.A c; Q.A d; P.Inside.B e; Q.Inside.B f; end M;");
+  assert_keys_unique(&m);
+  assert_string_equal(spec_of(&m, "a")->key, "P.A");
+  assert_string_equal(spec_of(&m, "b")->key, "Q.A(in Q)");
+  assert_ptr_not_equal(spec_of(&m, "a"), spec_of(&m, "b"));
+  assert_ptr_not_equal(spec_of(&m, "b"), spec_of(&m, "c"));
+  assert_ptr_equal(spec_of(&m, "b"), spec_of(&m, "d"));
+  assert_ptr_not_equal(spec_of(&m, "e"), spec_of(&m, "f"));
+  PrintedIr printed;
+  assert_string_equal(printed_ir(&printed, spec_of(&m, "e"), spec_of(&m, "e")->variables[0].attributes[ATTRIBUTE_VALUE]),
+                      "time");
+  assert_string_equal(printed_ir(&printed, spec_of(&m, "f"), spec_of(&m, "f")->variables[0].attributes[ATTRIBUTE_VALUE]),
+                      "5*time");
+  modelling_close(&m);
+}
+
 static void arrays_in_arrays_tell_apart(void **state)
 {
   OPEN("model J parameter Integer n = 1; Real x; equation if n > 1 then x = 1; else x = 2; end if; end J; model C J j; end C;\n"
@@ -113,8 +136,9 @@ static void order_does_not_matter(void **state)
 
 int main(void)
 {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(attributes_tell_apart), cmocka_unit_test(redeclared_classes_tell_apart),
-                                     cmocka_unit_test(enclosing_classes_tell_apart),
-                                     cmocka_unit_test(arrays_in_arrays_tell_apart), cmocka_unit_test(order_does_not_matter)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(attributes_tell_apart),        cmocka_unit_test(redeclared_classes_tell_apart),
+      cmocka_unit_test(enclosing_classes_tell_apart), cmocka_unit_test(inherited_classes_tell_apart),
+      cmocka_unit_test(arrays_in_arrays_tell_apart),  cmocka_unit_test(order_does_not_matter)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
