@@ -241,6 +241,44 @@ static Value join_branches(Model *model, const Ir *condition, const Value *then,
   return result;
 }
 
+/* The name of the variable is that of the member, or of an element of it. */
+static int is_of_dependency(const char *name, const Dependency *dependency)
+{
+  for (uint32_t i = 0; i < dependency->count; i++) {
+    const Symbol *symbol = dependency->path[i];
+    if (strncmp(name, symbol->text, symbol->length) != 0) return 0;
+    name += symbol->length;
+    if (i + 1 == dependency->count) break;
+    if (*name == '[') name += strcspn(name, "]") + 1;
+    if (*name++ != '.') return 0;
+  }
+  return !*name || *name == '[';
+}
+
+/* Values that the specialisation was made for decide: all that the condition reads shaped it already. */
+static int is_settled(const Lower *lower, const Ir *condition)
+{
+  const Recording *recording = lower->model->recording;
+  if (!lower->builder || !lower->builder->spec || !recording) return 0;
+  uint32_t count;
+  const uint32_t *variables = ir_variables(lower->model->arena, condition, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    const char *name = builder_variable(lower->builder, variables[i])->name;
+    const Dependency *d = recording->dependencies;
+    while (d && !(d->kind == DEPENDS_ON_VALUE && is_of_dependency(name, d))) d = d->next;
+    if (!d) return 0;
+  }
+  return count > 0 && !ir_has_time(condition);
+}
+
+static const Ir *lower_condition(Lower *lower, const Env *env, const Expr *expr)
+{
+  const Ir *condition = lower_scalar(lower, env, expr, TYPE_BOOLEAN, "a condition");
+  if (!condition || condition->kind == IR_NUMBER || !is_settled(lower, condition)) return condition;
+  Value value = evaluate_expression(lower->model, env, expr);
+  return value.is_error || value.elements[0]->kind != IR_NUMBER ? condition : value.elements[0];
+}
+
 /* condition, value, condition, value, ..., value: from the end. If a condition is known, the other branch is not lowered. */
 static Value lower_if(Lower *lower, const Env *env, const Expr *expr)
 {
@@ -252,7 +290,7 @@ static Value lower_if(Lower *lower, const Env *env, const Expr *expr)
   int decided = 0;
   for (const Expr *e = expr; e && !decided; e = e->next ? e->next->next : NULL) {
     const Expr *value = e->next ? e->next : e;
-    conditions[kept] = e->next ? lower_scalar(lower, env, e, TYPE_BOOLEAN, "a condition") : NULL;
+    conditions[kept] = e->next ? lower_condition(lower, env, e) : NULL;
     if (e->next && !conditions[kept]) return value_error();
     if (e->next && ir_is_number(conditions[kept], 0)) continue;
     decided = !e->next || conditions[kept]->kind == IR_NUMBER;

@@ -98,6 +98,24 @@ static void inherited_classes_tell_apart(void **state)
   modelling_close(&m);
 }
 
+/* A condition decides while the class is made only if all that it reads shaped the class without it. */
+static void conditions_tell_nothing_apart(void **state)
+{
+  OPEN("model A parameter Integer n = 2; parameter Boolean b = false; Real x[n](each start = 1); Real y = if b then x[1] else "
+       "0;\n"
+       "  Real z = if n > 2 then x[3] else x[n]; equation for i in 1:n loop der(x[i]) = if i < n and b then 1 else 2; end for; "
+       "end A;\n"
+       "model M A a; A c(b = true); A d(n = 3); end M;");
+  assert_keys_unique(&m);
+  assert_int_equal(m.assembly->spec_count, 2);
+  assert_ptr_equal(spec_of(&m, "a"), spec_of(&m, "c"));
+  const Specialisation *a = spec_of(&m, "a"), *d = spec_of(&m, "d");
+  PrintedIr printed;
+  assert_string_equal(printed_ir(&printed, a, a->variables[variable_named(a, "z")].attributes[ATTRIBUTE_VALUE]), "x[2]");
+  assert_string_equal(printed_ir(&printed, d, d->variables[variable_named(d, "z")].attributes[ATTRIBUTE_VALUE]), "x[3]");
+  modelling_close(&m);
+}
+
 static void arrays_in_arrays_tell_apart(void **state)
 {
   OPEN("model J parameter Integer n = 1; Real x; equation if n > 1 then x = 1; else x = 2; end if; end J; model C J j; end C;\n"
@@ -137,8 +155,9 @@ static void order_does_not_matter(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(attributes_tell_apart),        cmocka_unit_test(redeclared_classes_tell_apart),
-      cmocka_unit_test(enclosing_classes_tell_apart), cmocka_unit_test(inherited_classes_tell_apart),
-      cmocka_unit_test(arrays_in_arrays_tell_apart),  cmocka_unit_test(order_does_not_matter)};
+      cmocka_unit_test(attributes_tell_apart),         cmocka_unit_test(redeclared_classes_tell_apart),
+      cmocka_unit_test(enclosing_classes_tell_apart),  cmocka_unit_test(inherited_classes_tell_apart),
+      cmocka_unit_test(conditions_tell_nothing_apart), cmocka_unit_test(arrays_in_arrays_tell_apart),
+      cmocka_unit_test(order_does_not_matter)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
