@@ -59,7 +59,10 @@ void record_dependency(Model *model, const Member *member, const Value *value, D
   for (Dependency *old = recording->dependencies; old; old = old->next)
     if (old->count == count && memcmp(old->path, path, count * sizeof *path) == 0 &&
         memcmp(old->indices, indices, count * sizeof *indices) == 0) {
-      if (kind == DEPENDS_ON_VALUE) old->kind = kind;
+      if (kind == DEPENDS_ON_VALUE) { /* of the member's own type, as one read for its size is not */
+        old->kind = kind;
+        old->value = *value;
+      }
       return;
     }
   Dependency *dependency = ARENA_NEW(model->arena, Dependency, 1);
