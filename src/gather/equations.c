@@ -41,11 +41,33 @@ static uint32_t without_alias(const ScalarClass *scalar, uint32_t v)
   return scalar->variables[v].sort == SORT_ALIAS ? scalar->variables[v].alias : v;
 }
 
+static int is_zero(const ScalarClass *scalar, const Ir *value);
+
+/* A parameter that nobody can set has what its declaration says. */
+static int is_fixed_zero(const ScalarClass *scalar, uint32_t v)
+{
+  if (v >= scalar->spec->variable_count) return 0;
+  const IrVariable *variable = &scalar->spec->variables[v];
+  int is_own = (variable->is_protected || variable->is_final) && variable->type == TYPE_REAL && !variable->cross_reference;
+  const Ir *value = variable->attributes[ATTRIBUTE_VALUE];
+  return is_own && variable->variability == VARIABILITY_PARAMETER && value && is_zero(scalar, value);
+}
+
+/* The direct part of a strictly proper transfer function is bb[1]/a[1] with bb = {0, b}: no input reaches the output at once.
+ */
+static int is_zero(const ScalarClass *scalar, const Ir *value)
+{
+  if (value->kind == IR_VARIABLE) return is_fixed_zero(scalar, value->index);
+  return value->kind == IR_DIVIDE ? is_zero(scalar, value->operands[0]) : ir_is_number(value, 0);
+}
+
 static const Ir *exchange_leaf(void *user, const Ir *leaf)
 {
   ScalarClass *scalar = user;
   if (leaf->kind == IR_DER) return scalar_reference(scalar, scalar_derivative(scalar, without_alias(scalar, leaf->index)));
-  if (leaf->kind != IR_VARIABLE || scalar->variables[leaf->index].sort != SORT_ALIAS) return NULL;
+  if (leaf->kind != IR_VARIABLE) return NULL;
+  if (is_fixed_zero(scalar, leaf->index)) return ir_number(scalar->pool, 0, TYPE_REAL);
+  if (scalar->variables[leaf->index].sort != SORT_ALIAS) return NULL;
   return scalar_reference(scalar, without_alias(scalar, leaf->index));
 }
 
