@@ -430,6 +430,7 @@ typedef struct LiedBatch {
   const double *law; /* n_modes x 2: 1 and 0 while the law holds, else 0 and the bound that the unknown is at [runtime] */
   double *predicted; /* n_modes: about the value that the law will give, where a search begins; 0 if not written [`bounds`] */
   double *judged;    /* n_modes x 3: the unknown, what the law leaves over, and the sum of the sizes of its terms [`expand`] */
+  int terminal;      /* [runtime] 1 from the event at the end of a run to its last row */
 } LiedBatch;
 
 /* Where number k of n per instance is for instance i, in arrays of a batch that have lanes; in the others it is i * n + k. */
@@ -705,6 +706,8 @@ typedef struct LiedClass {
   /* At the begin of each event but the initial one, at its left limit: what `event` reads as values before the event of what
    * changes between events too. Reads p, x, d, w, v, on; writes d. */
   LiedFunction *before_event;
+
+  uint8_t reads_terminal; /* 1: `terminal` of its batches is read, so that the end of a run is an event */
 } LiedClass;
 
 /* ---- sizes, so that this page can grow ---------------------------------------------------------------------------- */

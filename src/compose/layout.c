@@ -249,6 +249,7 @@ static void describe_uses(Compose *k)
     plan->has_event |= class_->event != NULL;
     plan->has_before |= class_->before_event != NULL;
     plan->has_next |= class_->next_event != NULL;
+    plan->has_end |= class_->reads_terminal;
     plan->has_check |= class_->check != NULL;
     plan->has_initial |= class_->n_initials > 0;
     plan->has_assertions |= class_->n_assertions > 0;

@@ -743,6 +743,7 @@ static void write_functions(const Emitter *emitter, CText *text)
   put_name(text, "event", emitter->has_event);
   put_name(text, "before_event", emitter->has_before_event);
   put_name(text, "next_event", emitter->has_next_event);
+  if (emitter->reads_terminal) ctext_put(text, "    .reads_terminal = 1,\n");
   put_name(text, "check", emitter->has_check);
   put_name(text, "check_start", emitter->has_check_start);
   put_name(text, "initialise", emitter->class_->initial_steps.count > 0);

@@ -67,6 +67,7 @@ typedef struct Emitter {
   uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_before_event, has_next_event, has_check,
       has_check_start;
   uint8_t has_rows_tangent, has_derivatives_tangent, has_sweeps;
+  uint8_t reads_terminal;            /* some function does */
   uint8_t has_passes, has_recursion; /* limits for loops and calls in functions of the user */
 } Emitter;
 

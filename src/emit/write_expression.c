@@ -394,7 +394,9 @@ static void print_leaf(FunctionBody *body, const Ir *ir)
     ctext_put(&body->text, body->kind == BODY_FUNCTION ? "0" : "b->initial");
     break;
   case IR_TERMINAL:
-    ctext_put(&body->text, "0");
+    body->uses_batch = 1;
+    body->emitter->reads_terminal |= body->kind != BODY_FUNCTION;
+    ctext_put(&body->text, body->kind == BODY_FUNCTION ? "0" : "b->terminal");
     break;
   default: /* a String, as the number that stands for it */
     ctext_format(&body->text, "%.17g", ir_text_number(ir->text));

@@ -52,6 +52,8 @@ typedef struct Dynamics {
   /* Set by the loop, else NULL: `event` calls it with (t, x) before states, discrete variables or the structure jump (for an
    * adaptive method also relations and modes), while everything is unchanged. */
   const Sink *left;
+  /* Whether the next events and rows are those at the end of a run. NULL: then it is no event. */
+  void (*ending)(void *self, int is_ending);
   /* Puts states back to where they belong, such as quaternions to length 1: at the beginning and after each step, before its
    * event. NULL: every state is free. */
   void (*project)(void *self, double *x);

@@ -285,6 +285,17 @@ static LiedStatus take_event(RunLoop *loop)
   return status ? status : conclude(loop);
 }
 
+/* The event at the end of a run that came to its stop time or was terminated, where a class asks for it. */
+static LiedStatus take_end(RunLoop *loop, LiedStatus ended)
+{
+  const Dynamics *dynamics = loop->in->dynamics;
+  if (!loop->run || !dynamics->ending || (ended && ended != LIED_TERMINATED)) return ended;
+  dynamics->ending(dynamics->self, 1);
+  LiedStatus status = take_event(loop);
+  dynamics->ending(dynamics->self, 0);
+  return status ? status : ended;
+}
+
 static LiedStatus run_loop(RunLoop *loop)
 {
   Integrator *in = loop->in;
@@ -295,6 +306,7 @@ static LiedStatus run_loop(RunLoop *loop)
       status = begin(loop);
     else
       status = loop->time_event <= in->t ? take_event(loop) : take_step(loop);
+  status = take_end(loop, status);
   in->dynamics->left = NULL;
   if (status && status != LIED_STOPPED && !ends_run(status))
     integrator_reset(in); /* the method's memory may not fit the state any more */

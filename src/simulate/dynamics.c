@@ -107,6 +107,13 @@ static int has_projection(const Plan *plan)
   return 0;
 }
 
+static void ending(void *self, int is_ending)
+{
+  LiedSystem *s = self;
+  for (size_t u = 0; u < s->plan->n_uses; u++) s->state->batch[u].terminal = is_ending;
+  s->observed = 0;
+}
+
 static int consistent(void *self, double t, const double *x, const double *g)
 {
   return system_consistent(self, t, x, g);
@@ -148,6 +155,7 @@ void system_bind_dynamics(LiedSystem *s)
       .nominals = nominals,
       .next_time_event = next_time_event,
       .event = event,
+      .ending = plan->has_end ? ending : NULL,
       .check = plan->has_assertions || plan->n_watches ? check : NULL,
       .project = has_projection(plan) ? project : NULL,
       .consistent = consistent,
