@@ -167,16 +167,26 @@ static Value default_value(const Defaults *defaults, const Layer *layer)
   return env != layer->env ? lower_expr(lower, env, expr) : evaluate_expression(lower->model, env, expr);
 }
 
+static int is_one_record(Model *model, Member *member)
+{
+  return member_resolve(model, member) && member->type.kind == TYPE_RECORD && member_dims(model, member) && !member->dim_count;
+}
+
 static int give_default(const Defaults *defaults, uint32_t index)
 {
   Model *model = defaults->lower->model;
-  const Member *member = argument_at(defaults->scope, index, defaults->is_record);
+  Member *member = argument_at(defaults->scope, index, defaults->is_record);
   if (defaults->given[index] == PENDING) {
     model_error(model, member->component->span, "circular", "%s depends on itself", member->symbol->text);
     return 0;
   }
   if (defaults->given[index] != NOT_GIVEN) return 1;
   const Layer *layer = layers_value(model, member->layers);
+  if (!layer && defaults->is_record && is_one_record(model, member)) { /* of a record: its own fields may have all */
+    defaults->values[index] = record_of_defaults(defaults->lower, member, defaults->span);
+    defaults->given[index] = GIVEN;
+    return !defaults->values[index].is_error;
+  }
   if (!layer) {
     model_error(model, defaults->span, "wrong-arguments", "argument %s of %s is missing", member->symbol->text,
                 defaults->scope->name);

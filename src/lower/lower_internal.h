@@ -34,6 +34,8 @@ Value lower_builtin_call(Lower *lower, const Env *env, const Expr *expr);
 const Ir *lower_call_statement(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
+/* A record component without value, in a record: what its fields have by themselves. */
+Value record_of_defaults(Lower *lower, Member *member, Span span);
 Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value identity_matrix(Model *model, uint32_t n);
 Value lower_negate(Lower *lower, const Value *value, Span span);

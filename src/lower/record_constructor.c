@@ -37,6 +37,23 @@ static Value one_record(Model *model, Member **members, const Value *values, uin
   return record;
 }
 
+Value record_of_defaults(Lower *lower, Member *member, Span span)
+{
+  Model *model = lower->model;
+  Scope *scope = member_resolve(model, member) && member_dims(model, member) ? member_element(model, member, 0) : NULL;
+  if (!scope) return value_error();
+  uint32_t count = count_arguments(scope, 1);
+  Value *values = ARENA_NEW(model->arena, Value, count);
+  uint8_t *given = ARENA_NEW(model->arena, uint8_t, count);
+  Member **members = argument_members(model, scope, count, 1);
+  if (!default_arguments(lower, span, scope, 1, values, given, count)) return value_error();
+  for (uint32_t i = 0; i < count; i++)
+    if (!member_resolve(model, members[i])) return value_error();
+  Value record = one_record(model, members, values, count, span);
+  record.record = operator_record(model, &member->type.class_);
+  return record.is_error || !add_constants(model, scope, &record, span) ? value_error() : record;
+}
+
 /* An array of records where arguments have more dimensions than their fields. */
 Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)
 {

@@ -126,13 +126,23 @@ int fit_member(Model *model, const Member *member, Value *value, Span span, int 
   return 0;
 }
 
+/* parameter Real corners[:, 2] = {...}: the value that an instance gives instead may have another size. */
+static int is_replaced(Model *model, const Member *member, const Value *value)
+{
+  const Layer *used = layers_value(model, member->layers), *own = layers_value(model, layers_inside(member->layers));
+  return used && used != own && !value->is_error && value->dim_count == member->dim_count &&
+         !value_has_dims(value, member->dim_count, member->dims);
+}
+
 /* The binding in the text of the class: its own, or a field of what its record is bound to. */
 static int binding_in_spec(Builder *builder, const Member *member, Value *value, Span *span)
 {
   if (record_binds(builder->model, member, 1)) {
     const Member *owner = member->scope->owner_member;
-    if (!binding_in_spec(builder, owner, value, span) || value->is_error) return 1;
+    if (!binding_in_spec(builder, owner, value, span)) return 0;
+    if (value->is_error) return 1;
     if (owner->dim_count) {
+      if (is_replaced(builder->model, owner, value)) return 0;
       int fits = fit_member(builder->model, owner, value, *span, 0);
       *value = fits ? value_element(builder->model, value, member->scope->owner_index) : value_error();
       if (!fits) return 1;
@@ -210,14 +220,6 @@ static void shaping_attributes(Builder *builder, const Member *member)
   if (!shaping(builder->model, member, "stateSelect", TYPE_ENUMERATION, &value)) return;
   for (uint32_t i = 0; i < member->count; i++)
     builder_variable(builder, member->first_variable + i)->state_select = (uint8_t)value.elements[0]->number;
-}
-
-/* parameter Real corners[:, 2] = {...}: the value that an instance gives instead may have another size. */
-static int is_replaced(Model *model, const Member *member, const Value *value)
-{
-  const Layer *used = layers_value(model, member->layers), *own = layers_value(model, layers_inside(member->layers));
-  return used && used != own && !value->is_error && value->dim_count == member->dim_count &&
-         !value_has_dims(value, member->dim_count, member->dims);
 }
 
 static void build_member_attributes(Builder *builder, const Member *member)

@@ -33,24 +33,32 @@ static int has_outer(Model *model, const Scope *root, const Symbol *symbol)
   return 0;
 }
 
+/* inner parameter Integer n, read by a class that has an outer one. */
+static int is_inner_of(Model *model, const Member *member, const Scope *root)
+{
+  return member->prefixes & PREFIX_INNER && !reaches(member, root) && has_outer(model, root, member->symbol);
+}
+
 void record_dependency(Model *model, const Member *member, const Value *value, DependencyKind kind)
 {
   Recording *recording = model->recording;
   int varies = member_variability(member) > VARIABILITY_PARAMETER && kind != DEPENDS_ON_CONNECTIONS;
-  if (!recording || member->type.kind == TYPE_OBJECT || varies || !reaches(member, recording->root)) return;
+  if (!recording || member->type.kind == TYPE_OBJECT || varies) return;
+  int is_outer = is_inner_of(model, member, recording->root);
+  if (!is_outer && !reaches(member, recording->root)) return;
   if (member_variability(member) == VARIABILITY_CONSTANT && member->scope == recording->root)
     return; /* of the specialisation's shape */
-  uint32_t count = path_length(member, recording->root), at = count;
+  uint32_t count = is_outer ? 1 : path_length(member, recording->root), at = count;
   const Symbol **path = ARENA_NEW(model->arena, const Symbol *, count + 1);
   uint32_t *indices = ARENA_NEW(model->arena, uint32_t, count + 1);
-  const Scope *scope = member->scope;
+  const Scope *scope = is_outer ? recording->root : member->scope;
   path[--at] = member->symbol;
   for (; at > 0; scope = scope->owner) {
     path[--at] = scope->owner_member->symbol;
     indices[at] = scope->owner_index;
   }
   if (scope != recording->root && !has_outer(model, recording->root, scope->owner_member->symbol)) return;
-  if (scope != recording->root) { /* an outer one: begins with its name */
+  if (scope != recording->root) { /* in an outer one: begins with its name */
     memmove(path + 1, path, count * sizeof *path);
     memmove(indices + 1, indices, count * sizeof *indices);
     path[0] = scope->owner_member->symbol;
