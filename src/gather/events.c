@@ -128,7 +128,9 @@ static int gather_whens(ScalarClass *scalar)
   if (!add_clauses(scalar, scalar->spec->equations.first, section, &clause)) return 0;
   for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next)
     if (!a->is_initial && !add_clauses(scalar, a->statements.first, ++section, &clause)) return 0;
-  return check_assignments(scalar);
+  if (!check_assignments(scalar)) return 0;
+  order_whens(scalar);
+  return 1;
 }
 
 static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, const Ir *guard);

@@ -103,6 +103,7 @@ uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const IrEquatio
 int equation_actions(ScalarClass *scalar, const IrEquation *body, ScalarWhen *when);
 /* The statements of a when-branch as assignments at an event; the first has the number `group`. */
 int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, WhenPlace *place, ScalarWhen *when);
+void order_whens(ScalarClass *scalar);
 /* The equations by which ports show variables of the class that are not theirs. */
 void gather_shown(ScalarClass *scalar);
 /* An expression as text, for the laws of the head comment; "..." for what is too long to read. */
