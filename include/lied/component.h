@@ -707,6 +707,12 @@ typedef struct LiedClass {
    * changes between events too. Reads p, x, d, w, v, on; writes d. */
   LiedFunction *before_event;
 
+  /* What `event` reads that `event` of any instance may change at the same instant, through blocks: places in `at` and in v.
+   * Where one has changed, `event` of this instance runs again, with x and d as before the instant. The last `n_pre` of d are
+   * values before the instant, which blocks read until all agree. */
+  uint32_t n_event_values, n_event_locals, n_pre;
+  const uint32_t *event_values, *event_locals;
+
   uint8_t reads_terminal; /* 1: `terminal` of its batches is read, so that the end of a run is an event */
 } LiedClass;
 

@@ -217,6 +217,7 @@ struct Plan {
 
   Signed *state_column;                                        /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   int has_event, has_before, has_next, has_check, has_initial; /* some class has such a function */
+  int has_event_reads;                                         /* some class says what its `event` reads */
   int has_end;                                                 /* some class reads whether the run ends */
   int has_assertions;                                          /* `check` or `event` may find one violated */
   struct Contacts *contacts;                                   /* what is fixed of them; NULL: no class has a shape */

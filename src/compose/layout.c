@@ -249,6 +249,7 @@ static void describe_uses(Compose *k)
     plan->has_event |= class_->event != NULL;
     plan->has_before |= class_->before_event != NULL;
     plan->has_next |= class_->next_event != NULL;
+    plan->has_event_reads |= class_->event && (class_->n_event_values || class_->n_event_locals);
     plan->has_end |= class_->reads_terminal;
     plan->has_check |= class_->check != NULL;
     plan->has_initial |= class_->n_initials > 0;

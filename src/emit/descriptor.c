@@ -424,6 +424,48 @@ static void put_required(const Emitter *emitter, CText *text)
   ctext_format(text, "    .n_awaited = %s,\n    .awaited = awaited,\n", count ? "sizeof awaited / sizeof *awaited" : "0");
 }
 
+/* ---- events ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct EventReads {
+  const Emitter *emitter;
+  CausalHome home;
+  uint8_t *is_read; /* slots of that home */
+} EventReads;
+
+static void mark_read(EventReads *reads, uint32_t number)
+{
+  const CausalVariable *variable = &reads->emitter->class_->variables[number];
+  if (variable->home == reads->home) reads->is_read[variable->slot] = 1;
+}
+
+static void mark_reads(EventReads *reads, const Ir *ir)
+{
+  if (!ir) return;
+  uint32_t count;
+  const uint32_t *variables = ir_variables_now(reads->emitter->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++) mark_read(reads, variables[i]);
+}
+
+/* What when-clauses read of a home, and what is kept until the next event; how many. */
+static uint32_t write_event_reads(const Emitter *emitter, CText *text, const char *name, CausalHome home, uint32_t places)
+{
+  const CausalClass *class_ = emitter->class_;
+  EventReads reads = {emitter, home, ARENA_NEW(emitter->arena, uint8_t, places)};
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < class_->pre_count; i++) mark_read(&reads, class_->pre_variables[i]);
+  for (uint32_t a = 0; a < class_->assertion_count; a++) mark_reads(&reads, class_->assertions[a].condition);
+  for (uint32_t w = 0; w < class_->when_count; w++) {
+    mark_reads(&reads, class_->whens[w].condition);
+    for (uint32_t a = 0; a < class_->whens[w].action_count; a++) mark_reads(&reads, class_->whens[w].actions[a].value);
+  }
+  for (uint32_t k = 0; k < places; k++) {
+    if (reads.is_read[k] && !count++) begin_table(text, "uint32_t", name);
+    if (reads.is_read[k]) ctext_format(text, "    %u,\n", (unsigned)k);
+  }
+  if (count) end_table(text);
+  return count;
+}
+
 /* ---- sweeps ---------------------------------------------------------------------------------------------------------- */
 
 static void write_sweep_sides(const Emitter *emitter, CText *text, uint32_t number)
@@ -777,6 +819,8 @@ void emit_descriptor(Emitter *emitter, CText *text)
   int has_values = write_sources(emitter, text, "value_sources", HOME_VALUE, class_->value_count);
   write_energies(emitter, text);
   write_required(emitter, text);
+  uint32_t event_values = write_event_reads(emitter, text, "event_values", HOME_VALUE, class_->value_count);
+  uint32_t event_locals = write_event_reads(emitter, text, "event_locals", HOME_LOCAL, class_->local_count);
   write_shape(emitter, text);
   ctext_put(text, "\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\nextern const LiedClass LIED_CLASS;\n");
   ctext_put(text, "const LiedClass LIED_CLASS = {\n    LIED_ABI,\n    .name = ");
@@ -788,6 +832,9 @@ void emit_descriptor(Emitter *emitter, CText *text)
   put_name(text, "local_sources", has_locals);
   put_name(text, "output_sources", has_outputs);
   put_name(text, "value_sources", has_values);
+  put_list(text, "event_values", event_values);
+  put_list(text, "event_locals", event_locals);
+  if (class_->pre_count) ctext_format(text, "    .n_pre = %u,\n", (unsigned)class_->pre_count);
   write_functions(emitter, text);
   ctext_put(text, "};\n");
 }

@@ -153,11 +153,11 @@ static void set_initial(const Plan *plan, State *state, int initial)
 }
 
 /* `event` for runs of instances that are all new, or all known: it is initial for the new ones. */
-static void call_events(State *state, const ClassUse *use)
+void call_events(State *state, const ClassUse *use, size_t first, size_t last)
 {
   LiedBatch batch = *batch_of(state, use);
-  for (size_t i = 0, end; i < use->count; i = end) {
-    for (end = i + 1; end < use->count && fresh_of(state, use)[end] == fresh_of(state, use)[i]; end++) {
+  for (size_t i = first, end; i < last; i = end) {
+    for (end = i + 1; end < last && fresh_of(state, use)[end] == fresh_of(state, use)[i]; end++) {
     }
     batch.initial = fresh_of(state, use)[i];
     use->info->class_->event(&batch, i, end);
@@ -172,10 +172,9 @@ static int run_events(const Plan *plan, State *state)
     const ClassUse *use = &plan->uses[u];
     if (!use->info->class_->event) continue;
     memset(batch_of(state, use)->changed, 0, use->count);
-    call_events(state, use);
+    call_events(state, use, 0, use->count);
     for (size_t i = 0; i < use->count; i++) changed |= batch_of(state, use)->changed[i];
   }
-  if (changed) memcpy(state->present, state->x, plan->n_states * sizeof *state->x);
   return changed;
 }
 
@@ -230,9 +229,13 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
     if (!status && force_modes(plan, state, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, state->present, NULL);
     if (status) return status;
     if (i == 0) note_risen(plan, state);
+    instant_begin(plan, state);
     int is_done = !run_events(plan, state);
     if (s->state->fault.site) return report_fault(s, t);
     if (is_done) return LIED_OK;
+    status = instant_agree(s, t);
+    if (status) return status;
+    memcpy(state->present, state->x, plan->n_states * sizeof *state->x);
     *changed = 1;
     fired = NULL;
     keep_at_zero(plan, state);

@@ -26,7 +26,11 @@ const Method *system_find_method(LiedSystem *s, const char *solver); /* NULL, re
 const char *system_own_solver(const LiedSystem *s);           /* as annotated, else rk3 where shapes may meet, else cvode */
 void run_note_choice(LiedSystem *s, const RunChoice *choice); /* for the end of the run, which has begun */
 
+/* same_instant.c */
+void instant_begin(const Plan *plan, State *state); /* behind the evaluation of a pass, before `event` */
+LiedStatus instant_agree(LiedSystem *s, double t);  /* behind `event` that changed something */
 /* handle_event.c */
+void call_events(State *state, const ClassUse *use, size_t first, size_t last); /* `event` of instances first <= i < last */
 LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome);
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
 int system_consistent(LiedSystem *s, double t, const double *x, const double *g);

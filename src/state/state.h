@@ -88,6 +88,14 @@ typedef struct StateRoom {
   ARRAY(unsigned char, set_before, plan->n_modes)                                                                              \
   ARRAY(double, state_before, states)                                                                                          \
   ARRAY(double, d_before, plan->n_discretes)                                                                                   \
+  /* of same_instant.c: before `event` of a pass, and what came of it */                                                        \
+  ARRAY(double, w_pass, plan->has_event_reads ? plan->n_values : 0)                                                            \
+  ARRAY(double, v_pass, plan->has_event_reads ? plan->n_locals : 0)                                                            \
+  ARRAY(double, d_pass, plan->has_event_reads ? plan->n_discretes : 0)                                                         \
+  ARRAY(double, d_last, plan->has_event_reads ? plan->n_discretes : 0)                                                         \
+  ARRAY(double, x_last, plan->has_event_reads ? plan->n_states : 0)                                                            \
+  ARRAY(unsigned char, cut_pass, plan->has_event_reads ? plan->n_members : 0)                                                  \
+  ARRAY(unsigned char, violated_pass, plan->has_event_reads ? plan->n_assertions : 0)                                          \
   ARRAY(unsigned char, kept, plan->n_relations)                          /* what a relation at zero stays in an event */       \
   ARRAY(double, indicators, 2 * (plan->n_relations + 2 * plan->n_modes)) /* of chatter.c: two sets */                          \
   ARRAY(double, ahead, states)                                           /* ... and rates of states */                         \
