@@ -29,11 +29,12 @@ typedef struct ImplicitWork {
   double *first;  /* [n] K1 */
   double *second; /* [n] K2 */
   double *other;  /* [n] what K1 or K2 would be if f were linear, or another one of it */
+  double *begin;  /* [n] f at the point of the first stage */
   double *shift;  /* [n] */
   double *unit;   /* [n] of each state */
 } ImplicitWork;
 
-enum { ARRAYS = 8 };
+enum { ARRAYS = 9 };
 
 static LiedStatus create(Integrator *in)
 {
@@ -44,7 +45,7 @@ static LiedStatus create(Integrator *in)
     return integrator_report(in, LIED_NO_MEMORY, in->t, -1,
                              (Problem){"no-memory", "no memory for the stages of the integrator", NULL});
   double *a = (double *)(w + 1);
-  *w = (ImplicitWork){size, a, a + n, a + 2 * n, a + 3 * n, a + 4 * n, a + 5 * n, a + 6 * n, a + 7 * n};
+  *w = (ImplicitWork){size, a, a + n, a + 2 * n, a + 3 * n, a + 4 * n, a + 5 * n, a + 6 * n, a + 7 * n, a + 8 * n};
   return LIED_OK;
 }
 
@@ -74,12 +75,13 @@ typedef struct Stage {
   double *slope;
 } Stage;
 
-enum { MOST_ITERATIONS = 40 };          /* of Newton's method; from far away each halves what is too much */
-static const double MOST_CURVED = 0.5;  /* of a slope: what it may be off because f is not linear */
-static const double CLOSE = 0.05;       /* of a slope: what Newton's method leaves */
-static const double CONTRACTION = 0.9;  /* of what it changes, at least from one iteration to the next */
-static const double NEGLIGIBLE = 1e-6;  /* of the unit of a state */
-static const double TOO_SHORT = 1e-200; /* [s] to divide a change by it; time events may lie so close to 0 */
+enum { MOST_ITERATIONS = 40, MOST_STUCK = 3 }; /* of Newton's method; from far away each halves what is too much */
+static const double MOST_CURVED = 0.5;         /* of a slope: what it may be off because f is not linear */
+static const double CLOSE = 0.05;              /* of a slope: what Newton's method leaves */
+static const double CONTRACTION = 0.9;         /* of what f is off; iterations that do not contract so much are stuck */
+static const double WILD = 0.1;                /* of the unit of a state: what f that is off may move in a step */
+static const double NEGLIGIBLE = 1e-6;         /* of the unit of a state */
+static const double TOO_SHORT = 1e-200;        /* [s] to divide a change by it; time events may lie so close to 0 */
 
 static void gather(const Integrator *in, const Step *step, int stage, double weight)
 {
@@ -131,76 +133,82 @@ static int is_far(const Integrator *in, const Step *step, double off, double par
 
 /* ---- Euler ---- */
 
-/* From `trial` on, where K of the linear solution leads: K = f(t + h, x + h K). Where there is no such K it stays. */
-static LiedStatus iterate(Integrator *in, Step *step)
+/* f at trial, where a slope leads, which becomes K. */
+static LiedStatus lead(Integrator *in, const Step *step, const double *slope)
 {
   ImplicitWork *w = in->work;
-  const size_t n = in->n_states;
-  double before = INFINITY, off = 0;
-  states_copy(w->second, w->first, n);
-  for (int k = 0; k < MOST_ITERATIONS && off < CONTRACTION * before; k++) {
-    if (k > 0) before = off;
-    LiedStatus status = solve(in, step, &(Stage){step->t + step->h, step->h, w->trial, w->first, 1, 1, w->other});
-    if (status) return status;
-    off = distance(in, step, w->other, w->first);
-    states_copy(w->first, w->other, n);
-    combine(w, n, step->x, step->h, 0, w->trial);
-    if (!is_far(in, step, off, CLOSE, w->first)) return LIED_OK;
-  }
-  states_copy(w->first, w->second, n);
-  combine(w, n, step->x, step->h, 0, w->trial);
-  return LIED_OK;
+  if (slope != w->first) states_copy(w->first, slope, in->n_states);
+  combine(w, in->n_states, step->x, step->h, 0, w->trial);
+  return integrator_evaluate(in, LIED_HOLD_TIME, step->t + step->h, w->trial, w->f);
 }
 
-/* Whether f where K leads is quite another: in a linear system it is K. What matters is how far it would move K. */
+/* Whether f where K leads is quite another: in a linear system it is K. It is if a step along it would be wild: then
+ * derivatives there, of stiff forces that turn with the motion, mean nothing. Otherwise what matters is how far it would move
+ * K. */
 static LiedStatus is_curved(Integrator *in, Step *step, int *curved)
 {
   ImplicitWork *w = in->work;
-  *curved = is_far(in, step, distance(in, step, w->f, w->first), MOST_CURVED, w->first);
-  if (!*curved) return LIED_OK;
+  const double off = distance(in, step, w->f, w->first);
+  *curved = is_far(in, step, off, MOST_CURVED, w->first);
+  if (!*curved || step->h * off > WILD) return LIED_OK;
   LiedStatus status = solve(in, step, &(Stage){step->t + step->h, step->h, w->trial, w->first, 0, 1, w->other});
   *curved = is_far(in, step, distance(in, step, w->other, w->first), MOST_CURVED, w->first);
-  return status;
+  return status || *curved ? status : lead(in, step, w->first);
 }
 
-static LiedStatus evaluate_end(Integrator *in, const Step *step)
+/* K = f(t + h, x + h K), from where K of the linear solution leads. Where nothing comes closer to it that K stays. */
+static LiedStatus iterate(Integrator *in, Step *step)
 {
   ImplicitWork *w = in->work;
-  return integrator_evaluate(in, LIED_HOLD_TIME, step->t + step->h, w->trial, w->f);
+  const double at_first = distance(in, step, w->f, w->first);
+  double off = at_first, least = off;
+  states_copy(w->second, w->first, in->n_states);
+  for (int k = 0, stuck = 0; k < MOST_ITERATIONS && stuck < MOST_STUCK; k++) {
+    LiedStatus status = solve(in, step, &(Stage){step->t + step->h, step->h, w->trial, w->first, 1, 1, w->other});
+    const double change = status ? 0 : distance(in, step, w->other, w->first);
+    if (!status) status = lead(in, step, w->other);
+    if (status) return status;
+    off = distance(in, step, w->f, w->first);
+    if (!is_far(in, step, change, CLOSE, w->first) && step->h * off <= WILD) return LIED_OK;
+    stuck = off < CONTRACTION * least ? 0 : stuck + 1;
+    least = fmin(least, off);
+  }
+  return off < at_first ? LIED_OK : lead(in, step, w->second);
 }
 
 static LiedStatus try_euler(Integrator *in, Step *step)
 {
   ImplicitWork *w = in->work;
-  const size_t n = in->n_states;
   int curved = 0;
   LiedStatus status = solve(in, step, &(Stage){step->t + step->h, step->h, step->x, NULL, 1, 1, w->first});
-  if (status) return status;
-  combine(w, n, step->x, step->h, 0, w->trial);
-  status = evaluate_end(in, step);
+  if (!status) status = lead(in, step, w->first);
   if (!status) status = is_curved(in, step, &curved);
   if (!status && curved) status = iterate(in, step);
-  if (!status && curved) status = evaluate_end(in, step);
   if (status) return status;
   gather(in, step, 0, 1);
-  states_copy(w->second, w->first, n);
+  states_copy(w->second, w->first, in->n_states);
   return LIED_OK;
 }
 
 /* ---- Rosenbrock ---- */
 
 /* Whether the second slope is quite another than it would be if f were linear: then that stage corrects nothing, and a stream
- * that is far too fast for the slope of its pressure drop would turn back. What f does over time alone is no matter of slopes;
- * it is solved for only where there is a doubt. */
+ * that is far too fast for the slope of its pressure drop would turn back. Or f itself is, wildly. What it does over time alone
+ * is no matter of slopes; that is solved for only where there is a doubt. */
 static LiedStatus is_far_off(Integrator *in, Step *step, double t, double gamma, int *far)
 {
   ImplicitWork *w = in->work;
-  *far = is_far(in, step, distance(in, step, w->second, w->first), MOST_CURVED, w->first);
+  const size_t n = in->n_states;
+  double *rest = w->trial; /* f without what it rises by along K1 */
+  for (size_t i = 0; i < n; i++) rest[i] = w->f[i] - (w->first[i] - w->begin[i]) / GAMMA;
+  int is_wild = step->h * distance(in, step, rest, w->begin) > WILD;
+  *far = is_wild || is_far(in, step, distance(in, step, w->second, w->first), MOST_CURVED, w->first);
   if (!*far) return LIED_OK;
-  for (size_t i = 0; i < in->n_states; i++) w->shift[i] = (2 - 1 / GAMMA) * w->first[i];
+  for (size_t i = 0; i < n; i++) w->shift[i] = (2 - 1 / GAMMA) * w->first[i];
   LiedStatus status = solve(in, step, &(Stage){t, gamma, step->x, w->shift, 0, 0, w->other});
-  const double off = distance(in, step, w->second, w->other);
-  *far = is_far(in, step, off, MOST_CURVED, w->first) && is_far(in, step, off, MOST_CURVED, w->other);
+  const double off = distance(in, step, w->second, w->other), f_off = distance(in, step, rest, w->f);
+  is_wild = is_wild && step->h * f_off > WILD && is_far(in, step, f_off, MOST_CURVED, w->first);
+  *far = is_wild || (is_far(in, step, off, MOST_CURVED, w->first) && is_far(in, step, off, MOST_CURVED, w->other));
   return status;
 }
 
@@ -227,6 +235,7 @@ static LiedStatus try_rosenbrock(Integrator *in, Step *step)
   LiedStatus status = solve(in, step, &(Stage){step->t + gamma, gamma, step->x, NULL, 1, 0, w->first});
   if (status) return status;
   if (d->stage_switches(d->self, NAN, NULL)) return try_euler(in, step);
+  states_copy(w->begin, w->f, n);
   for (size_t i = 0; i < n; i++) w->shift[i] = 2 * w->first[i];
   combine(w, n, step->x, step->h, 0, w->trial);
   status = solve(in, step, &(Stage){t, gamma, w->trial, w->shift, 0, 0, w->second});
@@ -236,6 +245,7 @@ static LiedStatus try_rosenbrock(Integrator *in, Step *step)
   if (!far) status = is_far_off(in, step, t, gamma, &far);
   if (status) return status;
   if (far) return try_euler(in, step);
+  combine(w, n, step->x, step->h / 2, step->h / 2, w->trial);
   return step->gathers ? gather_stages(in, step, gamma) : LIED_OK;
 }
 

@@ -84,6 +84,18 @@ valves() {
     near "$(number "log(($coarse - $exact) / ($fine - $exact)) / log(4)")" 2 0.3
 }
 
+# A loop that a pin of 1e8 to 1e12 N/m closes turns as the linkage of one joint does: forces of steps that do not keep it closed would
+# be 1e6 times too large
+loop() { # C D SOLVER STEP TOLERANCE
+  crank=$examples/slider-crank/SliderCrank.mo
+  simulate "$crank" --model SliderCrank.Rigid --solver cvode --tol 1e-9 --stop 1 && exact=$(ask at crank.phi 1) &&
+    simulate "$crank" --model SliderCrank.Closed --set "c=$1" --set "d=$2" --solver "$3" --step "$4" --stop 1 2>loss.txt && at crank.phi 1 "$exact" "$5"
+}
+loops() {
+  loop 1e8 1e4 ros2 2e-4 0.005 && loop 1e10 1e7 lieuler 1e-3 0.04 && loop 1e10 1e7 ros2 2e-4 0.02 && loop 1e12 1e10 lieuler 1e-3 0.04 &&
+    loop 1e12 1e10 ros2 2e-4 0.02
+}
+
 # A mode that grows faster than the step follows is not left to vanish without a word; nor is a step that cannot be solved
 grows() {
   run Grow --set a=2000 --solver lieuler --step 1e-3 --stop 0.1 && grep -q "too long for Grow: a mode with h lambda = 2 grows by 7.389" errors.txt || return 1
@@ -106,7 +118,7 @@ refused() {
   [ $? -eq 1 ] && grep -q "an explicit fixed-step solver: an implicit step is not available" errors.txt && [ ! -e none.csv ]
 }
 
-plan 18
+plan 19
 check "lieuler is of first order" orders lieuler 1
 check "ros2 is of second order" orders ros2 2
 check "lieuler follows a stream that starts" stream lieuler 1e-3
@@ -121,6 +133,7 @@ check "a stream without inertance, lieuler" stiff_stream lieuler
 check "a stream without inertance, ros2" stiff_stream ros2
 check "streams from rest" starts
 check "valves that close" valves
+check "loops closed by stiff pins" loops
 check "modes that grow" grows
 check "a thread of 1 MN/m, ros2" thread ros2 2e-3
 check "friction that holds and slides" friction lieuler
