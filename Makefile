@@ -5,7 +5,7 @@
 #   make check      the fast tests, a minute of processor time; ONLY=NAME: those whose names contain it
 #   make test       builds and runs every test; with ONLY=NAME likewise
 #   make gallery    reports and pictures of all examples, in docs/gallery
-#   make figures    the figures of docs/time-constants.md
+#   make figures    the figures of docs/time-constants.md and docs/implicit-steps.md
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
 #   make deb        Debian packages, in build/; make test-deb tries them in a fresh system

@@ -20,12 +20,21 @@ static uint32_t inboard_port(const CausalClass *class_, const CausalSweep *sweep
   return NONE;
 }
 
-/* What a sum adds, with signs left away. */
+static int has_sum(const Ir *ir)
+{
+  if (ir->kind == IR_ADD || ir->kind == IR_SUBTRACT) return 1;
+  if (ir->kind == IR_NEGATE) return has_sum(ir->operands[0]);
+  return ir->kind == IR_MULTIPLY && (has_sum(ir->operands[0]) || has_sum(ir->operands[1]));
+}
+
+/* What a sum adds, with signs left away; also in sums that are factors: what cancels there is lost as well. */
 static const Ir *without_signs(IrPool *pool, const Ir *ir)
 {
   if (ir->kind == IR_ADD || ir->kind == IR_SUBTRACT)
     return ir_binary(pool, IR_ADD, without_signs(pool, ir->operands[0]), without_signs(pool, ir->operands[1]));
   if (ir->kind == IR_NEGATE) return without_signs(pool, ir->operands[0]);
+  if (ir->kind == IR_MULTIPLY && has_sum(ir))
+    return ir_binary(pool, IR_MULTIPLY, without_signs(pool, ir->operands[0]), without_signs(pool, ir->operands[1]));
   const Ir *operands[] = {ir};
   return ir_builtin(pool, IR_ABS, operands);
 }

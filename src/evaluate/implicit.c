@@ -63,6 +63,7 @@ static LiedStatus linearise_here(LiedSystem *s)
   Newton *w = s->stepper;
   const State *state = s->state;
   if (setjmp(s->failure)) return report_memory(s);
+  if (!s->looking) s->stats.jacobians++;
   if (!w->partials) newton_size(s, w);
   newton_keep_core(w, s->plan, state);
   newton_evaluate_partials(s, w);

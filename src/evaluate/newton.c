@@ -11,6 +11,8 @@
 
 #include "evaluate/newton.h"
 
+enum { MOST_WEAK = 6 }; /* pivots that are asked for */
+
 /* Entries are always generated in the same order: counted, placed, then filled as often as needed. */
 static void emit(Newton *w, size_t row, size_t column, double value)
 {
@@ -274,6 +276,22 @@ static size_t find_steep(const Matrix *m, size_t n_states)
   return nan;
 }
 
+/* I - gamma df/dx has lost its rank where a mode grows as fast as the step is short. Otherwise the class is at fault. */
+static void report_singular_step(LiedSystem *s, const Newton *w)
+{
+  const Plan *plan = s->plan;
+  uint32_t rows[MOST_WEAK], columns[MOST_WEAK];
+  char name[NAME_SIZE] = "";
+  size_t n = factor_weak(w->factor, rows, columns, MOST_WEAK), k = 0;
+  n = n < MOST_WEAK ? n : MOST_WEAK;
+  while (k < n && columns[k] >= plan->n_states) k++;
+  if (k < n) state_name(s, s->state, columns[k], name, sizeof name);
+  system_error(s, k < n ? topic_state(s, s->state, "newton-singular", columns[k]) : (Topic){.code = "newton-singular"},
+               "at t = %.9g s the matrix of the implicit step is singular%s%s%s", s->state->time,
+               k < n ? ", it does not determine '" : "", name, k < n ? "'" : "");
+  system_remedy(s, "take another step: there is a mode that grows by itself within one");
+}
+
 /* Slopes that are not finite, as that of sqrt(x) at 0, make it singular, too. The first columns are the states'. */
 LiedStatus newton_report(LiedSystem *s, const Newton *w)
 {
@@ -288,6 +306,8 @@ LiedStatus newton_report(LiedSystem *s, const Newton *w)
     system_error(s, topic_state(s, s->state, "slope-not-finite", m->column[k]),
                  "at t = %.9g s the slope of an equation over '%s' is not finite, as that of sqrt() at 0", state->time, name);
     system_remedy(s, "look for a root, a power or a division whose argument reaches 0");
+  } else if (w->is_stepper) {
+    report_singular_step(s, w);
   } else {
     system_error(s, (Topic){.code = "newton-singular"}, "at t = %.9g s the Newton matrix of the adaptive solver is singular",
                  state->time);

@@ -11,7 +11,10 @@
  * sign errors are 34 times smaller. Inputs are seen at the times of the stages, which stands for a derivative over time.
  *
  * Where a relation or mode changes within a step ros2 has no second order, and what it expects of a contact that closes may
- * throw back: that step is one of lieuler. So is one on which f is far from linear. */
+ * throw back: that step is one of lieuler. So is one in which f is far from linear. A step of lieuler in which it is becomes
+ * one of implicit Euler, by Newton's method: friction that has no slope at rest would not hold a stream that starts there.
+ *
+ * Energies are summed up where stages end: at the beginning of a stiff step powers are far too large. */
 #include <math.h>
 
 #include "integrate/method.h"
@@ -22,12 +25,12 @@ typedef struct ImplicitWork {
   size_t size;    /* bytes of this block, arrays included */
   double *before; /* [n] the state at t_before */
   double *trial;  /* [n] state of a stage, then the new state */
-  double *f;      /* [n] f at the point of a stage */
+  double *f;      /* [n] f at the point of a stage, or where it ends */
   double *first;  /* [n] K1 */
   double *second; /* [n] K2 */
-  double *shift;  /* [n] */
+  double *other;  /* [n] what K1 or K2 would be if f were linear, or another one of it */
   double *begin;  /* [n] f at the point of the first stage */
-  double *rise;   /* [n] what f changes by up to the second, as it is linearised at the first */
+  double *shift;  /* [n] */
   double *unit;   /* [n] of each state */
 } ImplicitWork;
 
@@ -58,51 +61,50 @@ static LiedStatus restart(Integrator *in)
   return LIED_OK;
 }
 
-/* A step of length h: what is integrated beside the states gets the point of each stage with its weight. */
 typedef struct Step {
   double t, h;
   const double *x;
-  int gathered;
+  int gathers; /* what is integrated beside the states */
+  int is_seen; /* its beginning, by the checks of energies */
 } Step;
 
 typedef struct Stage {
   double t, gamma;
   const double *x, *shift;
-  int number, is_fresh, follow;
-  double weight;
+  int is_fresh, follow;
   double *slope;
 } Stage;
 
-static const double MOST_CURVED = 0.25; /* of what f changes by within a step */
-static const double TOO_SHORT = 1e-200; /* [s] to divide a change by it; time events may lie so close to 0 */
+enum { MOST_ITERATIONS = 40, MOST_STUCK = 3 }; /* of Newton's method; from far away each halves what is too much */
+static const double MOST_CURVED = 0.5;         /* of a slope: what it may be off because f is not linear */
+static const double CLOSE = 0.05;              /* of a slope: what Newton's method leaves */
+static const double CONTRACTION = 0.9;         /* of what f is off; iterations that do not contract so much are stuck */
+static const double WILD = 0.1;                /* of the unit of a state: what f that is off may move in a step */
+static const double NEGLIGIBLE = 1e-6;         /* of the unit of a state */
+static const double TOO_SHORT = 1e-200;        /* [s] to divide a change by it; time events may lie so close to 0 */
 
-static LiedStatus solve(Integrator *in, const Step *step, const Stage *stage)
+static void gather(const Integrator *in, const Step *step, int stage, double weight)
+{
+  const Dynamics *d = in->dynamics;
+  if (step->gathers) d->gather(d->self, stage, step->h, weight);
+}
+
+static LiedStatus solve(Integrator *in, Step *step, const Stage *stage)
 {
   ImplicitWork *w = in->work;
   const Dynamics *d = in->dynamics;
   LiedStatus status = d->stage_begin(d->self, stage->t, stage->x, stage->gamma, stage->is_fresh, w->f);
   if (status) return status;
-  if (step->gathered && d->gather) d->gather(d->self, stage->number, step->h, stage->weight);
+  if (!step->is_seen++) gather(in, step, GATHER_BEGIN, 0);
   if (stage->gamma >= TOO_SHORT) return d->stage_solve(d->self, stage->shift, stage->follow, stage->slope);
   states_copy(stage->slope, w->f, in->n_states);
   return LIED_OK;
 }
 
-/* trial = x + h (a first + b second) */
-static void combine(const ImplicitWork *w, size_t n, const Step *step, double a, double b)
+/* to = x + a first + b second */
+static void combine(const ImplicitWork *w, size_t n, const double *x, double a, double b, double *to)
 {
-  for (size_t i = 0; i < n; i++) w->trial[i] = step->x[i] + step->h * (a * w->first[i] + b * w->second[i]);
-}
-
-static LiedStatus try_euler(Integrator *in, const Step *step)
-{
-  ImplicitWork *w = in->work;
-  const Stage stage = {step->t + step->h, step->h, step->x, NULL, 0, 1, 1, 1, w->first};
-  LiedStatus status = solve(in, step, &stage);
-  if (status) return status;
-  states_copy(w->second, w->first, in->n_states);
-  combine(w, in->n_states, step, 1, 0);
-  return LIED_OK;
+  for (size_t i = 0; i < n; i++) to[i] = x[i] + (a * w->first[i] + b * w->second[i]);
 }
 
 /* Largest of numbers, each in the unit of its state. */
@@ -114,52 +116,140 @@ static double largest(const Integrator *in, const double *x, const double *numbe
   return most;
 }
 
-/* Whether f at the point of the second stage is quite another than its slope at the first says: then that stage corrects
- * nothing, and a stream that is far too fast for the slope of its pressure drop would turn back. What f does over time alone is
- * no matter of slopes; it is evaluated only where there is a doubt. */
-static LiedStatus is_far_off(Integrator *in, const Step *step, double t, int *far)
+/* How far two slopes lie apart. */
+static double distance(const Integrator *in, const Step *step, const double *a, const double *b)
 {
   ImplicitWork *w = in->work;
-  const Dynamics *d = in->dynamics;
+  in->dynamics->nominals(in->dynamics->self, w->unit);
+  for (size_t i = 0; i < in->n_states; i++) w->shift[i] = a[i] - b[i];
+  return largest(in, step->x, w->shift);
+}
+
+/* Whether a distance is more than a part of a slope, and visible. */
+static int is_far(const Integrator *in, const Step *step, double off, double part, const double *slope)
+{
+  return step->h * off > NEGLIGIBLE && off > part * largest(in, step->x, slope);
+}
+
+/* ---- Euler ---- */
+
+/* f at trial, where a slope leads, which becomes K. */
+static LiedStatus lead(Integrator *in, const Step *step, const double *slope)
+{
+  ImplicitWork *w = in->work;
+  if (slope != w->first) states_copy(w->first, slope, in->n_states);
+  combine(w, in->n_states, step->x, step->h, 0, w->trial);
+  return integrator_evaluate(in, LIED_HOLD_TIME, step->t + step->h, w->trial, w->f);
+}
+
+/* Whether f where K leads is quite another: in a linear system it is K. It is if a step along it would be wild: then
+ * derivatives there, of stiff forces that turn with the motion, mean nothing. Otherwise what matters is how far it would move
+ * K. */
+static LiedStatus is_curved(Integrator *in, Step *step, int *curved)
+{
+  ImplicitWork *w = in->work;
+  const double off = distance(in, step, w->f, w->first);
+  *curved = is_far(in, step, off, MOST_CURVED, w->first);
+  if (!*curved || step->h * off > WILD) return LIED_OK;
+  LiedStatus status = solve(in, step, &(Stage){step->t + step->h, step->h, w->trial, w->first, 0, 1, w->other});
+  *curved = is_far(in, step, distance(in, step, w->other, w->first), MOST_CURVED, w->first);
+  return status || *curved ? status : lead(in, step, w->first);
+}
+
+/* K = f(t + h, x + h K), from where K of the linear solution leads. Where nothing comes closer to it that K stays. */
+static LiedStatus iterate(Integrator *in, Step *step)
+{
+  ImplicitWork *w = in->work;
+  const double at_first = distance(in, step, w->f, w->first);
+  double off = at_first, least = off;
+  states_copy(w->second, w->first, in->n_states);
+  for (int k = 0, stuck = 0; k < MOST_ITERATIONS && stuck < MOST_STUCK; k++) {
+    LiedStatus status = solve(in, step, &(Stage){step->t + step->h, step->h, w->trial, w->first, 1, 1, w->other});
+    const double change = status ? 0 : distance(in, step, w->other, w->first);
+    if (!status) status = lead(in, step, w->other);
+    if (status) return status;
+    off = distance(in, step, w->f, w->first);
+    if (!is_far(in, step, change, CLOSE, w->first) && step->h * off <= WILD) return LIED_OK;
+    stuck = off < CONTRACTION * least ? 0 : stuck + 1;
+    least = fmin(least, off);
+  }
+  return off < at_first ? LIED_OK : lead(in, step, w->second);
+}
+
+static LiedStatus try_euler(Integrator *in, Step *step)
+{
+  ImplicitWork *w = in->work;
+  int curved = 0;
+  LiedStatus status = solve(in, step, &(Stage){step->t + step->h, step->h, step->x, NULL, 1, 1, w->first});
+  if (!status) status = lead(in, step, w->first);
+  if (!status) status = is_curved(in, step, &curved);
+  if (!status && curved) status = iterate(in, step);
+  if (status) return status;
+  gather(in, step, 0, 1);
+  states_copy(w->second, w->first, in->n_states);
+  return LIED_OK;
+}
+
+/* ---- Rosenbrock ---- */
+
+/* Whether the second slope is quite another than it would be if f were linear: then that stage corrects nothing, and a stream
+ * that is far too fast for the slope of its pressure drop would turn back. Or f itself is, wildly. What it does over time alone
+ * is no matter of slopes; that is solved for only where there is a doubt. */
+static LiedStatus is_far_off(Integrator *in, Step *step, double t, double gamma, int *far)
+{
+  ImplicitWork *w = in->work;
   const size_t n = in->n_states;
-  double *off = w->shift; /* needed no more */
-  d->nominals(d->self, w->unit);
-  for (size_t i = 0; i < n; i++) off[i] = w->f[i] - w->begin[i] - w->rise[i];
-  *far = largest(in, step->x, off) > largest(in, step->x, w->first);
+  double *rest = w->trial; /* f without what it rises by along K1 */
+  for (size_t i = 0; i < n; i++) rest[i] = w->f[i] - (w->first[i] - w->begin[i]) / GAMMA;
+  int is_wild = step->h * distance(in, step, rest, w->begin) > WILD;
+  *far = is_wild || is_far(in, step, distance(in, step, w->second, w->first), MOST_CURVED, w->first);
   if (!*far) return LIED_OK;
-  LiedStatus status = d->stage_begin(d->self, t, step->x, GAMMA * step->h, 0, w->begin);
-  for (size_t i = 0; i < n; i++) off[i] = w->f[i] - w->begin[i] - w->rise[i];
-  *far = largest(in, step->x, off) > MOST_CURVED * largest(in, step->x, w->rise);
+  for (size_t i = 0; i < n; i++) w->shift[i] = (2 - 1 / GAMMA) * w->first[i];
+  LiedStatus status = solve(in, step, &(Stage){t, gamma, step->x, w->shift, 0, 0, w->other});
+  const double off = distance(in, step, w->second, w->other), f_off = distance(in, step, rest, w->f);
+  is_wild = is_wild && step->h * f_off > WILD && is_far(in, step, f_off, MOST_CURVED, w->first);
+  *far = is_wild || (is_far(in, step, off, MOST_CURVED, w->first) && is_far(in, step, off, MOST_CURVED, w->other));
   return status;
 }
 
-static LiedStatus try_rosenbrock(Integrator *in, const Step *step)
+/* Energies at the ends of both stages, which lie in the step as Gauss points do. */
+static LiedStatus gather_stages(Integrator *in, const Step *step, double gamma)
+{
+  ImplicitWork *w = in->work;
+  const double a[] = {gamma, step->h - 2 * gamma}, b[] = {0, gamma}, t[] = {step->t + gamma, step->t + step->h - gamma};
+  for (int k = 0; k < 2; k++) {
+    combine(w, in->n_states, step->x, a[k], b[k], w->other);
+    LiedStatus status = integrator_evaluate(in, LIED_HOLD_TIME, t[k], w->other, w->f);
+    if (status) return status;
+    gather(in, step, k, 0.5);
+  }
+  return LIED_OK;
+}
+
+static LiedStatus try_rosenbrock(Integrator *in, Step *step)
 {
   ImplicitWork *w = in->work;
   const Dynamics *d = in->dynamics;
   const size_t n = in->n_states;
-  const double gamma = GAMMA * step->h;
-  LiedStatus status = solve(in, step, &(Stage){step->t + gamma, gamma, step->x, NULL, 0, 1, 0, 0.5, w->first});
+  const double gamma = GAMMA * step->h, t = step->t + step->h - gamma;
+  LiedStatus status = solve(in, step, &(Stage){step->t + gamma, gamma, step->x, NULL, 1, 0, w->first});
   if (status) return status;
   if (d->stage_switches(d->self, NAN, NULL)) return try_euler(in, step);
-  for (size_t i = 0; i < n; i++) {
-    w->begin[i] = w->f[i];
-    w->rise[i] = (w->first[i] - w->f[i]) / GAMMA;
-    w->shift[i] = 2 * w->first[i];
-  }
-  combine(w, n, step, 1, 0);
-  const double t = step->t + step->h - gamma;
-  status = solve(in, step, &(Stage){t, gamma, w->trial, w->shift, 1, 0, 0, 0.5, w->second});
+  states_copy(w->begin, w->f, n);
+  for (size_t i = 0; i < n; i++) w->shift[i] = 2 * w->first[i];
+  combine(w, n, step->x, step->h, 0, w->trial);
+  status = solve(in, step, &(Stage){t, gamma, w->trial, w->shift, 0, 0, w->second});
   if (status) return status;
-  int far = 0;
-  status = is_far_off(in, step, t, &far);
+  combine(w, n, step->x, step->h / 2, step->h / 2, w->trial);
+  int far = d->stage_switches(d->self, step->t + step->h, w->trial);
+  if (!far) status = is_far_off(in, step, t, gamma, &far);
   if (status) return status;
   if (far) return try_euler(in, step);
-  combine(w, n, step, 0.5, 0.5);
-  return d->stage_switches(d->self, step->t + step->h, w->trial) ? try_euler(in, step) : LIED_OK;
+  combine(w, n, step->x, step->h / 2, step->h / 2, w->trial);
+  return step->gathers ? gather_stages(in, step, gamma) : LIED_OK;
 }
 
-static LiedStatus try_step(Integrator *in, const Step *step)
+static LiedStatus try_step(Integrator *in, Step *step)
 {
   LiedStatus status = in->method == &method_ros2 ? try_rosenbrock(in, step) : try_euler(in, step);
   return status ? status : integrator_check(in, step->t + step->h, ((ImplicitWork *)in->work)->trial);
@@ -169,7 +259,7 @@ static LiedStatus step(Integrator *in, double limit)
 {
   ImplicitWork *w = in->work;
   double *x = in->dynamics->x;
-  LiedStatus status = try_step(in, &(Step){in->t, limit - in->t, x, 1});
+  LiedStatus status = try_step(in, &(Step){in->t, limit - in->t, x, in->dynamics->gather != NULL, 0});
   if (status) return status;
   states_copy(w->before, x, in->n_states);
   states_copy(x, w->trial, in->n_states);
@@ -180,7 +270,7 @@ static LiedStatus step(Integrator *in, double limit)
 
 static LiedStatus advance(Integrator *in, double t, double h, const double *x, double *end)
 {
-  LiedStatus status = try_step(in, &(Step){t, h, x, 0});
+  LiedStatus status = try_step(in, &(Step){t, h, x, 0, 0});
   if (!status) states_copy(end, ((ImplicitWork *)in->work)->trial, in->n_states);
   return status;
 }

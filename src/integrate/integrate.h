@@ -25,6 +25,8 @@ typedef struct Problem {
   const char *remedy; /* NULL: nothing is known */
 } Problem;
 
+enum { GATHER_BEGIN = -1 }; /* in place of the number of a stage */
+
 /* dx/dt = f(t, x) with roots, time events and the Newton matrix; owned by the system. Statuses LIED_SINGULAR and
  * LIED_NOT_FINITE ask an adaptive method to try a smaller step; any other failure stops. The callee has left a message. */
 typedef struct Dynamics {
@@ -68,7 +70,8 @@ typedef struct Dynamics {
   LiedStatus (*accumulate)(void *self, double t, const double *x, double weight);
   /* A fixed step takes the integrands at its stages, which are evaluated anyway: the integrals have the order of the method and
    * cost no evaluation. `gather` comes after the derivatives of each stage with its weight out of the step h; `settle` brings
-   * the integrals to a part of the last step, up to 1, its end. */
+   * the integrals to a part of the last step, up to 1, its end. An implicit step gathers where its stages end, and tells
+   * its beginning before as GATHER_BEGIN. */
   void (*gather)(void *self, int stage, double h, double weight);
   void (*settle)(void *self, double part);
   /* Before the first fixed step of length h and after each step and its event, `left` before the end of the run (INFINITY: not

@@ -18,13 +18,20 @@ static LiedStatus accumulate(void *self, double t, const double *x, double weigh
   return status;
 }
 
+/* Of the step: an explicit one has its first stage there. */
+static int is_begin(const LiedSystem *s, int stage)
+{
+  return stage == (s->integrator.method->n_poles ? GATHER_BEGIN : 0);
+}
+
 static void gather(void *self, int stage, double h, double weight)
 {
   LiedSystem *s = self;
-  if (s->ledger.coarse && stage > 0) return;
+  if (s->ledger.coarse && stage != 0) return;
   if (s->ledger.coarse) weight = 1;
   observe_energies_here(s);
-  if (stage == 0) witness_look(s, s->state->time, h);
+  if (is_begin(s, stage)) witness_look(s, s->state->time, h);
+  if (stage == GATHER_BEGIN) return;
   for (AccountSums *a = s->state->accounts, *end = a + s->plan->n_accounts; a < end; a++) {
     if (stage == 0) a->begun = h * a->power, a->pending = 0;
     a->pending += h * weight * a->power;

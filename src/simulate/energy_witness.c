@@ -167,6 +167,13 @@ void witness_look(LiedSystem *s, double t, double h)
 
 /* ---- the warning ---- */
 
+/* An implicit method damps what it does not resolve, and less of it the higher its order. */
+static const char *remedy_of(const Method *method)
+{
+  if (!method->n_poles) return "use a smaller step; give stiff elastic components T_E, and their joints T_D, of about the step";
+  return method->order == 1 ? "use ros2, or a smaller step" : "use a smaller step";
+}
+
 void witness_end(LiedSystem *s)
 {
   Witness *w = &s->ledger.witness;
@@ -177,6 +184,6 @@ void witness_end(LiedSystem *s)
                  "the fixed step of %g s %s: %.3g J, %.3g %% of the energy in motion, until t = %.9g s and later", w->step,
                  makes ? "creates energy" : "loses energy that no component takes", amount, 100 * amount / scale_of(w),
                  w->time);
-  system_remedy(s, "use a smaller step; give stiff elastic components T_E, and their joints T_D, of about the step");
+  system_remedy(s, "%s", remedy_of(s->integrator.method));
   s->stats.warnings++;
 }

@@ -14,6 +14,7 @@ enum {
 };
 static const double VISIBLE = 0.01;    /* of the size of a state: what a mode has to reach, or to grow by */
 static const double DIFFERENCE = 1e-6; /* of the size of a state: distance of the difference quotients of f */
+static const double FAST = 0.1;        /* h Re lambda of a mode that grows and has to be followed */
 static const double SMALL = 1e-3;      /* of its nominal value: the least size of a state */
 
 enum { ARRAYS = 13 }; /* of n numbers, besides those of Ritz */
@@ -222,10 +223,18 @@ static double growth_of(const Method *method, double re, double im)
   return hypot(r[0], r[1]);
 }
 
-/* What the method adds to a mode in `steps` steps, as a part of it. A mode that grows by itself soon becomes something else. */
+/* Whether the method makes less than half of the growth that the model has: implicit ones damp also what grows. */
+static int is_missed(const Method *method, double re, double im)
+{
+  return re > FAST && log(growth_of(method, re, im)) < re / 2;
+}
+
+/* What the method adds to a mode in `steps` steps, as a part of it. A mode that grows by itself soon becomes something else.
+ * All of it where the method lets it vanish. */
 static double excess(const Method *method, double re, double im, double steps)
 {
   double grown = fmax(0, re);
+  if (is_missed(method, re, im)) return 1;
   return expm1(fmin(steps, grown > 0 ? 1 / grown : steps) * (log(growth_of(method, re, im)) - grown));
 }
 
@@ -251,7 +260,8 @@ static int find_unstable(const Linearised *l, const Method *method, double steps
   size_t worst = l->ritz.m;
   double most = 0;
   for (size_t i = 0; i < l->ritz.m; i++) {
-    double growth = growth_of(method, l->ritz.re[i], l->ritz.im[i]);
+    double re = l->ritz.re[i],
+           growth = fmax(growth_of(method, re, l->ritz.im[i]), is_missed(method, re, l->ritz.im[i]) ? exp(re) : 0);
     if (l->ritz.im[i] < 0 || growth <= most || !stability_grows(method, l->ritz.re[i], l->ritz.im[i], steps)) continue;
     if (ritz_vector(&l->ritz, RITZ_RIGHT, i, mode->re, mode->im) > CONVERGED) continue;
     most = growth, worst = i;
@@ -260,7 +270,7 @@ static int find_unstable(const Linearised *l, const Method *method, double steps
   ritz_vector(&l->ritz, RITZ_RIGHT, worst, mode->re, mode->im);
   ritz_vector(&l->ritz, RITZ_LEFT, worst, mode->left_re, mode->left_im);
   mode->z[0] = l->ritz.re[worst], mode->z[1] = l->ritz.im[worst];
-  mode->growth = most;
+  mode->growth = growth_of(method, mode->z[0], mode->z[1]);
   mode->shorter = shorter_step(method, &l->ritz, steps);
   return 1;
 }

@@ -41,7 +41,7 @@ void stability_explain_failure(LiedSystem *s); /* after a run that failed: was i
 int linearised_evaluate(Linearised *l, LiedHold hold, const double *x, double *f);
 /* Finds the eigenvalues, with relations and modes as they are; 0 if it failed. */
 int linearised_find(Linearised *l);
-/* Whether a mode grows by more than a percent in `steps` steps because of the method alone. */
+/* Whether a mode grows by more than a percent in `steps` steps because of the method alone, or vanishes although it grows. */
 int stability_grows(const Method *method, double re, double im, double steps);
 
 /* stiffest.c: the warning. */

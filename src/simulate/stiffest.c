@@ -326,7 +326,7 @@ static ShortText list_remedies(LiedSystem *s, Linearised *l, const Unstable *mod
   unsigned kinds = find_times(l, steps);
   for (int k = 0; k < TIMES; k++)
     if (kinds & (1u << k)) add_remedy(&r, " and ", "%s = %.3g s in %s", TIME_NAMES[k][0], l->h, TIME_NAMES[k][1]);
-  int first_order = s->integrator.method->growth[2] == 0;
+  int first_order = s->integrator.method->order == 1;
   if (first_order && !stability_grows(method_find("rk3"), mode->z[0], mode->z[1], steps)) add_remedy(&r, ", or ", "rk3 or rk4");
   if (mode->shorter > 0) add_remedy(&r, ", or ", "a step of at most %.3g s", round_down(mode->shorter * l->h));
   if (!s->plan->contacts) add_remedy(&r, ", or ", "cvode");
@@ -341,8 +341,15 @@ void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, doub
   const ShortText remedies = list_remedies(s, l, mode, steps);
   if (mode->z[1] != 0) snprintf(imaginary, sizeof imaginary, " +- %.3gi", mode->z[1]);
   snprintf(warning->remedy, sizeof warning->remedy, "use %s", remedies.bytes);
-  snprintf(warning->text, sizeof warning->text,
-           "at t = %.9g s the step of %.3g s is too long for %s: %s amplifies a mode with h lambda = %.3g%s by %.7g per step, "
-           "although it does not grow in the model",
-           l->t, l->h, name, s->integrator.method->name, mode->z[0], imaginary, mode->growth);
+  const char *solver = s->integrator.method->name;
+  ShortText text = {0};
+  short_text_printf(&text, "at t = %.9g s the step of %.3g s is too long for %s: ", l->t, l->h, name);
+  if (mode->z[0] > 0)
+    short_text_printf(&text, "a mode with h lambda = %.3g%s grows by %.7g per step in the model, and by %.7g with %s",
+                      mode->z[0], imaginary, exp(mode->z[0]), mode->growth, solver);
+  else
+    short_text_printf(&text,
+                      "%s amplifies a mode with h lambda = %.3g%s by %.7g per step, although it does not grow in the model",
+                      solver, mode->z[0], imaginary, mode->growth);
+  snprintf(warning->text, sizeof warning->text, "%s", text.bytes);
 }

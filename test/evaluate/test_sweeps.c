@@ -254,8 +254,39 @@ static void test_weak_pivots(void **unused)
   lied_free(s);
 }
 
+/* Two slides of one direction in a row, and next to nothing between them: what the outer one leaves of the mass behind it along
+ * that direction is rounding, and the pivot of the inner one a sum of sums that cancel. */
+static const char *const parallel =
+    "model Parallel\n  import Dialectic.Planar.*;\n  inner World world(TD=0);\n  Fixed base;\n"
+    "  Prismatic near(r={0.6, 0.8}, useFlange=true, v(start=0.2)), far(r={0.6, 0.8});\n  Body nothing(m=1e-9, I=3), "
+    "body(m=9.7, I=1.7);\n"
+    "  Dialectic.Translational.Fixed wall;\n  Dialectic.Translational.Damper damper(d=0.5);\n"
+    "equation\n  connect(base.frame_b, near.frame_a);\n  connect(near.frame_b, nothing.frame_a);\n"
+    "  connect(near.frame_b, far.frame_a);\n  connect(far.frame_b, body.frame_a);\n  connect(wall.flange_b, "
+    "damper.flange_a);\n"
+    "  connect(damper.flange_b, near.flange_a);\nend Parallel;\n";
+
+static void test_sums_that_cancel(void **unused)
+{
+  (void)unused;
+  LiedSystem *s = load_text(parallel);
+  const Comparison found = compare(s);
+  assert_true(s->plan->sweeps.is_there);
+  assert_int_equal(found.swept, 0);
+  assert_true(found.forward == 0);
+  double x[4], dx[4];
+  assert_int_equal(lied_get_states(s, x, 4), LIED_OK);
+  assert_int_equal(evaluate_derivatives(s, LIED_HOLD_TIME, 0, x, dx), LIED_OK);
+  const double slide = -0.5 * 0.2 / 1e-9 - 0.8 * 9.81; /* a mass of 1e-9 kg alone, as the outer slide passes nothing on */
+  double least = 1;
+  for (int i = 0; i < 4; i++) least = fmin(least, fabs(dx[i] / slide - 1));
+  assert_true(least < 1e-12);
+  lied_free(s);
+}
+
 int main(void)
 {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_trees), cmocka_unit_test(test_weak_pivots)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_trees), cmocka_unit_test(test_weak_pivots),
+                                     cmocka_unit_test(test_sums_that_cancel)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
 #include "synthetic.h"
 
 static const char *const names[] = {"euler", "rk3", "rk4", "lieuler", "ros2"};
-static const int orders[] = {1, 3, 4, 1, 2}, stages[] = {1, 3, 4, 1, 2};
+static const int orders[] = {1, 3, 4, 1, 2}, evaluations[] = {1, 3, 4, 2, 2};
 enum { N_METHODS = 5, FIRST_IMPLICIT = 3 };
 
 /* x' = -2 t x^2 from 1: x = 1 / (1 + t^2); nonlinear and not autonomous, so that every order condition counts. */
@@ -117,18 +117,18 @@ static void evaluations_are_not_wasted(void **state)
     synthetic_init(&s, &oscillator, NULL);
     const size_t ends = i < FIRST_IMPLICIT; /* slopes of stages suffice for rows between the others */
     assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.5}, &rows), LIED_OK);
-    assert_int_equal(s.evaluations, 100 * (size_t)stages[i]);
+    assert_int_equal(s.evaluations, 100 * (size_t)evaluations[i]);
     assert_int_equal(s.stats.steps, 100);
     assert_int_equal(rows.n, 21);
     synthetic_init(&s, &oscillator, NULL);
     rows.n = 0;
     assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.25}, &rows), LIED_OK);
-    assert_int_equal(s.evaluations, 100 * (size_t)stages[i] + 20 * ends);
+    assert_int_equal(s.evaluations, 100 * (size_t)evaluations[i] + 20 * ends);
     assert_int_equal(rows.n, 41);
     synthetic_init(&s, &oscillator, NULL);
     rows.n = 0;
     assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.025}, &rows), LIED_OK);
-    assert_int_equal(s.evaluations, 100 * (size_t)stages[i] + 100 * ends); /* once for the three rows of a step */
+    assert_int_equal(s.evaluations, 100 * (size_t)evaluations[i] + 100 * ends); /* once for the three rows of a step */
     assert_int_equal(rows.n, 401);
   }
 }
@@ -172,6 +172,40 @@ static void stiff_modes_vanish(void **state)
     if (orders[i] == 1) assert_true(coarse < 1e-9);
     if (orders[i] == 2) assert_close(log2(coarse / fine), 2, 0.1);
   }
+}
+
+/* x' = k (1 - x|x|) from rest, where it has no slope: a linear solution goes to h k, Newton's method to implicit Euler's. ros2
+ * leaves such a step to it. */
+static LiedStatus friction_f(Synthetic *s, LiedHold hold, double t, const double *x, double *dx)
+{
+  (void)hold, (void)t;
+  dx[0] = s->parameter * (1 - x[0] * fabs(x[0]));
+  return LIED_OK;
+}
+
+static void friction_jacobian(Synthetic *s, double t, const double *x, double *j)
+{
+  (void)t;
+  j[0] = -2 * s->parameter * fabs(x[0]);
+}
+
+static const Model friction = {1, 0, {0}, friction_f, friction_jacobian, NULL, NULL, NULL};
+
+static void friction_without_slope_holds(void **state)
+{
+  (void)state;
+  for (size_t i = FIRST_IMPLICIT; i < N_METHODS; i++)
+    for (double hk = 1e-3; hk < 1e12; hk *= 10) {
+      Synthetic s;
+      Rows rows = {0};
+      synthetic_init(&s, &friction, NULL);
+      s.parameter = hk / 1e-3;
+      assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 0.05, .step = 1e-3, .every = 1e-3}, &rows), LIED_OK);
+      const double euler = (sqrt(1 + 4 * hk * hk) - 1) / (2 * hk);
+      assert_close(rows.x[1][0], euler, 0.1 * euler);
+      for (size_t k = 1; k < rows.n; k++) assert_close(rows.x[k][0], tanh(hk * (double)k), 0.15);
+      if (hk > 1) assert_close(s.x[0], 1, 1e-6);
+    }
 }
 
 /* Never above 1 to the left, 0 at infinity, and e^z to the order that the method has. */
@@ -343,6 +377,7 @@ int main(void)
       cmocka_unit_test(cubics_are_exact),
       cmocka_unit_test(evaluations_are_not_wasted),
       cmocka_unit_test(stiff_modes_vanish),
+      cmocka_unit_test(friction_without_slope_holds),
       cmocka_unit_test(stability_functions_are_of_the_order),
       cmocka_unit_test(a_step_multiplies_by_its_stability_function),
       cmocka_unit_test(blowup_is_caught),

@@ -36,6 +36,7 @@ static void gather(void *self, int stage, double h, double weight)
 {
   const Synthetic *s = self;
   const double t = s->last_t, *x = s->last_x;
+  if (stage == GATHER_BEGIN) return;
   if (stage == 0) step_sum = (Sum){0};
   step_sum.points++;
   step_sum.cubic += h * weight * 4 * t * t * t;
@@ -72,7 +73,7 @@ static void cubics_are_exact(void **state)
 {
   (void)state;
   static const double intervals[] = {0, 0.013, 0.5};
-  static const size_t points[] = {1, 3, 4, 1, 2, 2, 2};
+  static const size_t points[] = {1, 3, 4, 1, 2, 2, 2}, evaluations[] = {1, 3, 4, 2, 4}; /* ros2: two for integrals */
   for (size_t i = 0; i < N_METHODS; i++)
     for (size_t k = 0; k < 3; k++) {
       Synthetic s;
@@ -82,8 +83,8 @@ static void cubics_are_exact(void **state)
       assert_int_equal(synthetic_run(&s, names[i], &run, k ? &rows : NULL), LIED_OK);
       if (is_exact[i]) assert_close(sum.cubic, 16, 1e-12);
       if (k == 0) assert_int_equal(sum.points, points[i] * s.stats.steps);
-      if (k == 0 && i < FIRST_ADAPTIVE) assert_int_equal(s.evaluations, points[i] * s.stats.steps); /* none for integrals */
-      if (is_exact[i]) assert_close(sum.position, sin(2), 1e-3);                                    /* of cos t */
+      if (k == 0 && i < FIRST_ADAPTIVE) assert_int_equal(s.evaluations, evaluations[i] * s.stats.steps);
+      if (is_exact[i]) assert_close(sum.position, sin(2), 1e-3); /* of cos t */
     }
 }
 

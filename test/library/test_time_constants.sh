@@ -1,5 +1,6 @@
 # What docs/time-constants.md says of T_D, against analysis, and the numbers it states: damping and frequency of an oscillator, angular
-# momentum of free rods, energy that a slider-crank loses in two sets of coordinates. Its figures are made by tools/figures.
+# momentum of free rods, energy that a slider-crank loses in two sets of coordinates. Its figures and those of docs/implicit-steps.md are
+# made by tools/figures.
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 root=$here/../..
@@ -40,9 +41,9 @@ loses() { # MODEL TD ENERGY TOLERANCE
 
 draws() { # the figures of the page, as they are committed: the same curves
   cp -r "$root/tools" "$root/examples" . && mkdir -p docs/images && cp -r "$root/docs/figures" docs && tools/figures "$LIED_BUILD" || return 1
-  for figure in damping error momentum coordinates; do
-    grep -q "td-$figure.svg" "$root/docs/time-constants.md" && grep -q '<svg' "docs/images/td-$figure.svg" &&
-      [ "$(grep -c '<path\|<polyline' "docs/images/td-$figure.svg")" -eq "$(grep -c '<path\|<polyline' "$root/docs/images/td-$figure.svg")" ] || return 1
+  for figure in td-damping td-error td-momentum td-coordinates implicit-damping implicit-chain; do
+    grep -q "$figure.svg" "$root/docs/time-constants.md" "$root/docs/implicit-steps.md" && grep -q '<svg' "docs/images/$figure.svg" &&
+      [ "$(grep -c '<path\|<polyline' "docs/images/$figure.svg")" -eq "$(grep -c '<path\|<polyline' "$root/docs/images/$figure.svg")" ] || return 1
   done
 }
 

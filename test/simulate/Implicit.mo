@@ -75,6 +75,13 @@ package Implicit "Systems for implicit steps at a fixed length"
     connect(drop.outlet, sink.inlet);
   end StiffStream;
 
+  model Grow
+    parameter Real a;
+    Real x(start=1, fixed=true);
+  equation
+    der(x) = a*x;
+  end Grow;
+
   model Stack "Bodies on each other: many contacts in series, light below heavy"
     import Dialectic.Translational.*;
     parameter Integer n = 8;

@@ -2,6 +2,7 @@
 # systems at 1 ms that explicit steps cannot take, contacts that neither pull nor chatter.
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
+root=$here/../..
 
 run() { # MODEL OPTIONS...
   model=$1
@@ -68,6 +69,40 @@ dropped() {
 # (1.2e5 - 1e5) and no inertance to speak of: steady after a few steps
 stiff_stream() { run StiffStream --solver "$1" --step 1e-3 --stop 0.1 && at drop.m_flow 0.1 1 1e-9; }
 
+# Friction without slope at rest, and a time constant of 1e-7 s: the first step goes no further than the second
+from_rest() {
+  run StiffStream --solver "$1" --step "$2" --stop 0.1 --every "$2" && near "$(ask max drop.m_flow 0 0.1)" 1 0.05 &&
+    at drop.m_flow 0.1 1 1e-9
+}
+starts() { from_rest lieuler 1e-3 && from_rest lieuler 1e-2 && from_rest ros2 1e-3 && from_rest ros2 1e-2; }
+
+# Second order where steps are far longer than what is fast, and valves close: against steps of 20 us
+valves() {
+  simulate "$root/docs/figures/ImplicitSteps.mo" --model ImplicitSteps.Valves --solver rk4 --set L=10 --step 2e-5 && exact=$(ask at second.m_flow 0.25) &&
+    simulate "$root/docs/figures/ImplicitSteps.mo" --model ImplicitSteps.Valves --solver ros2 --set L=10 --step 1e-3 && coarse=$(ask at second.m_flow 0.25) &&
+    simulate "$root/docs/figures/ImplicitSteps.mo" --model ImplicitSteps.Valves --solver ros2 --set L=10 --step 2.5e-4 && fine=$(ask at second.m_flow 0.25) &&
+    near "$(number "log(($coarse - $exact) / ($fine - $exact)) / log(4)")" 2 0.3
+}
+
+# A loop that a pin of 1e8 to 1e12 N/m closes turns as the linkage of one joint does: forces of steps that do not keep it closed would
+# be 1e6 times too large
+loop() { # C D SOLVER STEP TOLERANCE
+  crank=$examples/slider-crank/SliderCrank.mo
+  simulate "$crank" --model SliderCrank.Rigid --solver cvode --tol 1e-9 --stop 1 && exact=$(ask at crank.phi 1) &&
+    simulate "$crank" --model SliderCrank.Closed --set "c=$1" --set "d=$2" --solver "$3" --step "$4" --stop 1 2>loss.txt && at crank.phi 1 "$exact" "$5"
+}
+loops() {
+  loop 1e8 1e4 ros2 2e-4 0.005 && loop 1e10 1e7 lieuler 1e-3 0.04 && loop 1e10 1e7 ros2 2e-4 0.02 && loop 1e12 1e10 lieuler 1e-3 0.04 &&
+    loop 1e12 1e10 ros2 2e-4 0.02
+}
+
+# A mode that grows faster than the step follows is not left to vanish without a word; nor is a step that cannot be solved
+grows() {
+  run Grow --set a=2000 --solver lieuler --step 1e-3 --stop 0.1 && grep -q "too long for Grow: a mode with h lambda = 2 grows by 7.389" errors.txt || return 1
+  simulate "$here/Implicit.mo" --model Implicit.Grow --set a=1000 --solver lieuler --step 1e-3 2>errors.txt
+  [ $? -eq 1 ] && grep -q "the matrix of the implicit step is singular, it does not determine 'x'" errors.txt
+}
+
 # While the thread is tight it is a pendulum of 1 m: energy of the start, w^2 = 9 - 2 g sin(angle) ...
 thread() { # SOLVER TOLERANCE
   run Thread --solver "$1" --step 1e-3 --stop 0.6 --every 1e-3 && at joint.phi 0.2 -0.78968 "$2" && at joint.phi 0.4 -1.82928 "$2" &&
@@ -83,7 +118,7 @@ refused() {
   [ $? -eq 1 ] && grep -q "an explicit fixed-step solver: an implicit step is not available" errors.txt && [ ! -e none.csv ]
 }
 
-plan 15
+plan 19
 check "lieuler is of first order" orders lieuler 1
 check "ros2 is of second order" orders ros2 2
 check "lieuler follows a stream that starts" stream lieuler 1e-3
@@ -96,6 +131,10 @@ check "contacts in series" stacks
 check "contacts that close one after another" dropped
 check "a stream without inertance, lieuler" stiff_stream lieuler
 check "a stream without inertance, ros2" stiff_stream ros2
+check "streams from rest" starts
+check "valves that close" valves
+check "loops closed by stiff pins" loops
+check "modes that grow" grows
 check "a thread of 1 MN/m, ros2" thread ros2 2e-3
 check "friction that holds and slides" friction lieuler
 check "contact shapes are refused" refused
