@@ -136,8 +136,8 @@ static void abandon(int number)
   for (const Underway *u = all_underway; u; u = u->next)
     for (size_t i = 0; i < u->count; i++) {
       if (u->jobs[i].process > 0) kill(-u->jobs[i].process, SIGKILL);
-      unlink(u->jobs[i].log);
-      unlink(u->jobs[i].object);
+      if (u->jobs[i].log) unlink(u->jobs[i].log); /* else it has not begun */
+      if (u->jobs[i].object) unlink(u->jobs[i].object);
     }
   signal(number, SIG_DFL);
   raise(number);
