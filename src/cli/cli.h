@@ -20,7 +20,7 @@ typedef struct Verb {
   int (*run)(const Arguments *arguments); /* returns the exit status */
 } Verb;
 
-extern const Verb verb_run, verb_view, verb_trust, verb_check, verb_eig, verb_plot, verb_diff, verb_explain;
+extern const Verb verb_run, verb_view, verb_trust, verb_check, verb_eig, verb_plot, verb_diff, verb_explain, verb_import;
 extern const Verb *const verb_table[]; /* NULL at the end */
 const Verb *verb_find(const char *name);
 

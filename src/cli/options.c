@@ -11,7 +11,7 @@ enum {
   RUNNING = FOR_RUN | FOR_VIEW | FOR_TRUST,
   SIMULATING = RUNNING | FOR_EIG,
   WITH_MODEL = SIMULATING | FOR_CHECK | FOR_EXPLAIN,
-  EVERY_VERB = WITH_MODEL | FOR_PLOT | FOR_DIFF,
+  EVERY_VERB = WITH_MODEL | FOR_PLOT | FOR_DIFF | FOR_IMPORT,
 };
 
 const Option option_table[MOST_OPTIONS] = {
@@ -25,7 +25,8 @@ const Option option_table[MOST_OPTIONS] = {
     {"--stop", "T", OPTION_NUMBER, FIELD(stop), RUNNING, 0,
      "end of the simulation [s]; default: the experiment's StopTime, else 1 s\nafter the start"},
     {"--solver", "NAME", OPTION_SOLVER, FIELD(solver), SIMULATING, 0,
-     "euler, rk3, rk4 (fixed step), lieuler, ros2 (fixed step, implicit),\ncvode (adaptive, stiff; the default) or adams (adaptive, not stiff)"},
+     "euler, rk3, rk4 (fixed step), lieuler, ros2 (fixed step, implicit),\ncvode (adaptive, stiff; the default) or adams "
+     "(adaptive, not stiff)"},
     {"--step", "H", OPTION_NUMBER, FIELD(step), SIMULATING, 0,
      "fixed step [s], default: the output interval; for adaptive solvers\nthe largest step, default: no limit"},
     {"--tol", "R", OPTION_NUMBER, FIELD(tolerance), SIMULATING, 0,
@@ -67,6 +68,12 @@ const Option option_table[MOST_OPTIONS] = {
      "the first run, with a column error(NAME) for each variable that has an error:\n.html a report that shows them as bands, "
      ".mat, "
      "or CSV"},
+    {"-o", "FILE.mo", OPTION_TEXT, FIELD(output), FOR_IMPORT, 0,
+     "the model, which gets the name of the file; default: on standard output,\nwith the name of the robot"},
+    {"--packages", "FOLDER", OPTION_LIST, FIELD(libraries), FOR_IMPORT, 0,
+     "where package://NAME/... is looked for; meshes are read from there, and\nfrom the folder or package of the description, "
+     "and from nowhere else;\nmay be repeated"},
+    {"--free", NULL, OPTION_FLAG, FIELD(free), FOR_IMPORT, 0, "the first link moves freely; default: it is fixed to the world"},
     {"--messages", "FORM", OPTION_TEXT, FIELD(messages), EVERY_VERB, 0,
      "json: errors, warnings and notes as records, one JSON object a line, and\nno progress or summary; default: text"},
 };

@@ -23,7 +23,7 @@ typedef struct Arguments {
   double threads;                              /* NAN: not given */
   double contacts;                             /* points; NAN: not given */
   TextList settings, libraries, patterns;
-  int steady, quiet, stats, json, no_events, si;
+  int steady, quiet, stats, json, no_events, si, free;
   int again; /* not an option: the model was loaded before, and its messages have been printed */
 } Arguments;
 
@@ -36,7 +36,17 @@ typedef enum OptionKind {
   OPTION_SOLVER    /* the name of a method */
 } OptionKind;
 
-enum { FOR_RUN = 1, FOR_CHECK = 2, FOR_EIG = 4, FOR_EXPLAIN = 8, FOR_PLOT = 16, FOR_VIEW = 32, FOR_DIFF = 64, FOR_TRUST = 128 };
+enum {
+  FOR_RUN = 1,
+  FOR_CHECK = 2,
+  FOR_EIG = 4,
+  FOR_EXPLAIN = 8,
+  FOR_PLOT = 16,
+  FOR_VIEW = 32,
+  FOR_DIFF = 64,
+  FOR_TRUST = 128,
+  FOR_IMPORT = 256
+};
 
 typedef struct Option {
   const char *name;  /* as typed: "--stop", "-o" */
@@ -48,7 +58,7 @@ typedef struct Option {
   const char *help; /* what it means; line breaks between lines */
 } Option;
 
-enum { MOST_OPTIONS = 32 };
+enum { MOST_OPTIONS = 40 };
 extern const Option option_table[MOST_OPTIONS]; /* name NULL behind the last */
 
 /* Allocates lists on the heap: free them by arguments_free, also after a failure. Returns EXIT_DONE, or EXIT_WRONG or

@@ -7,8 +7,8 @@
 #include "cli/manual.h"
 #include "lied/lied.h"
 
-const Verb *const verb_table[] = {&verb_run,  &verb_view, &verb_trust,   &verb_check, &verb_eig,
-                                  &verb_plot, &verb_diff, &verb_explain, NULL};
+const Verb *const verb_table[] = {&verb_run,  &verb_view, &verb_trust,   &verb_check,  &verb_eig,
+                                  &verb_plot, &verb_diff, &verb_explain, &verb_import, NULL};
 
 const Verb *verb_find(const char *name)
 {

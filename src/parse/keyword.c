@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "parse/parse.h"
+
 static const char *const spellings[TOKEN_KINDS] = {
     [TOKEN_END_OF_FILE] = "the end of the file",
     [TOKEN_ERROR] = "what is no token",
@@ -129,4 +131,9 @@ TokenKind lex_keyword(const char *text, size_t length)
     if (keyword[1] == text[1] && strncmp(keyword, text, length) == 0 && keyword[length] == 0) return (TokenKind)kind;
   }
   return TOKEN_IDENTIFIER;
+}
+
+int parse_is_reserved(const char *name)
+{
+  return lex_keyword(name, strlen(name)) != TOKEN_IDENTIFIER;
 }

@@ -32,6 +32,8 @@ void parse_print_class(const Class *class_, Output output);
 void parse_print_expression(const Expr *expr, Output output);
 void parse_print_equation(const Equation *equation, Output output); /* without description and semicolon */
 
+int parse_is_reserved(const char *name); /* a word of the language, which cannot be a name */
+
 /* class X extends ExternalObject; ... end X; */
 int is_object_class(const Class *ast);
 

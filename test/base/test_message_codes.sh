@@ -27,7 +27,7 @@ without_code() {
 }
 
 compiler="parse scope lower specialise assemble gather differentiate causal emit compile load gen"
-plan 7
+plan 9
 used $compiler >used.txt
 described "While compiling" >described.txt
 check "there are codes" test -s used.txt
@@ -36,6 +36,10 @@ check "every code described there is used" nothing comm -13 used.txt described.t
 used cli base >used.txt
 described "On the command line" >described.txt
 check "every code of the command line is described" nothing comm -23 used.txt described.txt
+check "every code described there is used" nothing comm -13 used.txt described.txt
+used import >used.txt
+described "While importing" >described.txt
+check "every code of imports is described" nothing comm -23 used.txt described.txt
 check "every code described there is used" nothing comm -13 used.txt described.txt
 described "While compiling" >all.txt
 check "none is described twice" sh -c 'uniq -d all.txt >twice.txt; [ ! -s twice.txt ]'
