@@ -74,6 +74,8 @@ const Option option_table[MOST_OPTIONS] = {
      "where package://NAME/... is looked for; meshes are read from there, and\nfrom the folder or package of the description, "
      "and from nowhere else;\nmay be repeated"},
     {"--free", NULL, OPTION_FLAG, FIELD(free), FOR_IMPORT, 0, "the first link moves freely; default: it is fixed to the world"},
+    {"--no-shapes", NULL, OPTION_FLAG, FIELD(no_shapes), FOR_IMPORT, 0,
+     "leaves out shapes and meshes, which cost time in each step"},
     {"--messages", "FORM", OPTION_TEXT, FIELD(messages), EVERY_VERB, 0,
      "json: errors, warnings and notes as records, one JSON object a line, and\nno progress or summary; default: text"},
 };

@@ -23,7 +23,7 @@ typedef struct Arguments {
   double threads;                              /* NAN: not given */
   double contacts;                             /* points; NAN: not given */
   TextList settings, libraries, patterns;
-  int steady, quiet, stats, json, no_events, si, free;
+  int steady, quiet, stats, json, no_events, si, free, no_shapes;
   int again; /* not an option: the model was loaded before, and its messages have been printed */
 } Arguments;
 

@@ -53,7 +53,8 @@ static int run(const Arguments *arguments)
                            .folders = arguments->libraries.at,
                            .folder_count = arguments->libraries.n,
                            .name = arguments->output ? name_of(arguments->output, name, sizeof name) : NULL,
-                           .is_free = arguments->free};
+                           .is_free = arguments->free,
+                           .without_shapes = arguments->no_shapes};
   Imported *imported = import_robot(&request);
   if (!imported) {
     cli_error("no-memory", NULL, "no memory");

@@ -6,13 +6,6 @@
 /* What rounding in a description's digits may do to a tensor. */
 #define ROUNDING 1e-6
 
-static void leave_out(Reader *reader, Link *link, const char *why)
-{
-  diagnostic_warning(reader->diagnostics, link->inertial, "odd-inertia", "link %s %s; it is taken to have neither", link->name,
-                     why);
-  link->has_body = 0;
-}
-
 /* The nearest tensor without negative values. */
 static void remove_negative(Link *link, const double values[3], const Placement *axes)
 {
@@ -55,19 +48,18 @@ static int moves_alone(const Robot *robot, const Link *link)
 
 static void check_body(Reader *reader, Link *link)
 {
+  int is_point = is_zero(link->inertia);
   if (link->mass < 0)
     diagnostic_error(reader->diagnostics, link->inertial, "odd-inertia", "the mass of link %s is negative", link->name);
-  else if (link->mass == 0 && is_zero(link->inertia))
-    link->has_body = 0;
-  else if (link->mass == 0)
-    leave_out(reader, link, "has a moment of inertia but no mass");
-  else if (!is_zero(link->inertia))
+  else if (link->mass == 0 && !is_point)
+    diagnostic_warning(reader->diagnostics, link->inertial, "odd-inertia",
+                       "link %s has a moment of inertia but no mass; it is taken to have neither", link->name);
+  else if (link->mass > 0 && !is_point)
     check_tensor(reader, link);
-  else if (moves_alone(reader->robot, link))
+  else if (link->mass > 0 && moves_alone(reader->robot, link))
     diagnostic_warning(reader->diagnostics, link->inertial, "odd-inertia",
                        "link %s has no moment of inertia: it is a point mass", link->name);
-  else
-    check_tensor(reader, link);
+  link->has_body = link->mass > 0;
 }
 
 void robot_check_bodies(Reader *reader)

@@ -69,6 +69,7 @@ static void run(Import *import, const ImportRequest *request)
   robot_check_bodies(&reader);
   robot_hold_massless(&reader, request->is_free);
   robot_place(&reader);
+  if (request->without_shapes) robot->shape_count = 0;
   import->result.files = robot_read_meshes(&reader, request->file, request->folders, request->folder_count);
   if (import->diagnostics.errors > 0) return;
   robot_write(&reader, model_name(import, request), request->is_free, &import->text);

@@ -11,6 +11,7 @@ typedef struct ImportRequest {
   size_t folder_count;
   const char *name;           /* of the model; NULL: that of the robot */
   int is_free;                /* 1: the first link moves freely; 0: it is fixed to the world */
+  int without_shapes;         /* 1: shapes are left out, and files of meshes not read */
   const Allocator *allocator; /* NULL: malloc */
 } ImportRequest;
 

@@ -7,8 +7,6 @@
 #include "base/number.h"
 #include "import/mesh.h"
 
-enum { CORNER = 3 * sizeof(double) };
-
 typedef struct ObjReader {
   Mesh *mesh;
   Storage storage;
@@ -68,18 +66,23 @@ static const double *take_index(ObjReader *obj)
   return NULL;
 }
 
-/* A convex polygon, as a fan of triangles. */
+static void add_triangle(Mesh *mesh, const double *a, const double *b, const double *c)
+{
+  const double corners[] = {a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]};
+  mesh_add(mesh, corners);
+}
+
+/* A convex polygon, as a fan of triangles about its first corner. */
 static void take_face(ObjReader *obj)
 {
-  double triangle[9];
+  const double *first = NULL, *last = NULL;
   int n = 0;
-  for (skip_spaces(obj); !is_at_end(obj); skip_spaces(obj)) {
+  for (skip_spaces(obj); !is_at_end(obj); skip_spaces(obj), n++) {
     const double *corner = take_index(obj);
     if (!corner) return;
-    if (n == 3) memcpy(triangle + 3, triangle + 6, CORNER);
-    memcpy(triangle + 3 * (n < 3 ? n : 2), corner, CORNER);
-    if (n < 3) n++;
-    if (n == 3) mesh_add(obj->mesh, triangle);
+    if (n == 0) first = corner;
+    if (n >= 2) add_triangle(obj->mesh, first, last, corner);
+    last = corner;
   }
   if (n < 3) wrong(obj, MESH_SYNTAX);
 }

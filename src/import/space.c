@@ -81,7 +81,7 @@ void tensor_turn(double turned[TENSOR], const Placement *placement, const double
 {
   const double(*R)[3] = placement->R;
   double RT[3][3];
-  Placement own;
+  Placement own = at_origin;
   matrix_of(own.R, tensor);
   multiply(RT, placement, &own);
   int k = 0;
@@ -92,7 +92,7 @@ void tensor_turn(double turned[TENSOR], const Placement *placement, const double
 double tensor_along(const double tensor[TENSOR], const double v[3])
 {
   double t[3];
-  Placement own;
+  Placement own = at_origin;
   matrix_of(own.R, tensor);
   vector_turn(t, &own, v);
   return v[0] * t[0] + v[1] * t[1] + v[2] * t[2];

@@ -5,13 +5,13 @@
 #include "base/suggest.h"
 #include "import/read.h"
 
-/* Words between spaces. An element without attributes of its own to check has "*". */
+/* Words between spaces. */
 typedef struct Word {
   const char *name, *attributes, *children;
 } Word;
 
 static const Word words[] = {
-    {"robot", "*", "link joint material"},
+    {"robot", "name version", "link joint material"},
     {"link", "name type", "inertial visual collision"},
     {"inertial", "", "origin mass inertia"},
     {"origin", "xyz rpy", ""},
@@ -74,7 +74,6 @@ static void unknown(Reader *reader, Span span, const char *what, const char *nam
 
 static void check_attributes(Reader *reader, const Element *element, const Word *word)
 {
-  if (strcmp(word->attributes, "*") == 0) return;
   for (uint32_t i = 0; i < element->attribute_count; i++) {
     const char *name = element->attributes[i].name;
     if (strchr(name, ':') || strcmp(name, "xmlns") == 0 || is_among(word->attributes, name)) continue;
@@ -85,14 +84,13 @@ static void check_attributes(Reader *reader, const Element *element, const Word 
 /* Returns the next element to look at, in the order of the text; those for others are passed over. */
 static const Element *check_element(Reader *reader, const Element *element)
 {
-  const Word *word = word_of(element->name);
+  const Word *word = word_of(element->name), *around = word_of(element->parent->name);
   int is_other = strchr(element->name, ':') || is_among(others, element->name);
-  int is_known = !element->parent || is_among(word_of(element->parent->name)->children, element->name);
-  if (is_known && word) {
+  if (word && around && is_among(around->children, element->name)) {
     check_attributes(reader, element, word);
     if (element->first) return element->first;
-  } else if (!is_other) {
-    unknown(reader, element->span, "element", element->name, element->parent, word_of(element->parent->name)->children);
+  } else if (around && !is_other) {
+    unknown(reader, element->span, "element", element->name, element->parent, around->children);
   }
   while (element && !element->next) element = element->parent;
   return element ? element->next : NULL;
@@ -100,5 +98,5 @@ static const Element *check_element(Reader *reader, const Element *element)
 
 void check_vocabulary(Reader *reader, const Element *root)
 {
-  for (const Element *element = root; element;) element = check_element(reader, element);
+  for (const Element *element = root->first; element;) element = check_element(reader, element);
 }

@@ -59,6 +59,7 @@ shapes_text() {
     holds 'MultiBody.Shapes.Box left_finger_collision(size={0.02, 0.01, 0.04}, r={0, 0, 0.02}, n={0, 1, 0}, angle=90, isCollision=true);' &&
     holds 'connect(left.frame_b, left_finger_collision.frame_a);'
 }
+no_shapes() { status 0 "$lied" import scanner_description/urdf/scanner.urdf --no-shapes && [ ! -s err.txt ] && ! grep -q Shapes out.txt && grep -q Body out.txt; }
 meshes_text() { # the box around a mesh, and its scale
   flat scanner_description/urdf/scanner.urdf &&
     holds 'MultiBody.Shapes.Mesh head_visual(file="package://scanner_description/meshes/box.stl", low={0, 0, 0}, high={1, 1, 1}) "12 triangles";' &&
@@ -125,7 +126,7 @@ PYTHON
 cp -r "$here"/*.urdf "$here/scanner_description" .
 robots=$(ls *.urdf scanner_description/urdf/*.urdf)
 has_classes=$(ls "$here/../../lib/Dialectic/MultiBody/Shapes.mo" 2>/dev/null)
-plan $(($(echo "$robots" | wc -l) + 20))
+plan $(($(echo "$robots" | wc -l) + 21))
 for robot in $robots; do
   if grep -q '^<!-- says: .* error: ' "$robot"; then
     check "$robot is refused" imported "$robot"
@@ -142,6 +143,7 @@ check "joints that follow others" follows_text
 check "shapes" shapes_text
 check "meshes" meshes_text
 check "floating and planar joints" floating_text
+check "no shapes" no_shapes
 check "names" names_text
 check "to a file" to_file
 check "not over what is read" not_over_itself
