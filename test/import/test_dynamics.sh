@@ -29,10 +29,10 @@ arm() {
     i=$((i + 1))
     tau=${state##*,} rest=${state%,*}
     starts="$starts, j$i(useFlange=true, phi(start=${rest%,*}), w(start=${rest#*,}))"
-    torques="$torques\n  Dialectic.Rotational.Torque t$i(tau=$tau);"
-    equations="$equations\n  connect(t$i.flange, j$i.flange_a);"
+    torques="$torques Dialectic.Rotational.Torque t$i(tau=$tau);"
+    equations="$equations connect(t$i.flange, j$i.flange_a);"
   done
-  agrees arm "$starts);$torques\nequation$equations" j1=.3,1,10 j2=-.8,-1,-20 j3=.5,1.5,5 j4=-1.5,-1,8 j5=.4,2,-2 j6=1.2,1,1 j7=.7,-2,.5
+  agrees arm "$starts);$torques equation$equations" j1=.3,1,10 j2=-.8,-1,-20 j3=.5,1.5,5 j4=-1.5,-1,8 j5=.4,2,-2 j6=1.2,1,1 j7=.7,-2,.5
 }
 tree() {
   agrees tree ", shoulder(phi_start=0.7, w_start=1), lift(s_start=0.1, v_start=-0.5), spinner(phi(start=1), w(start=2)), arm2(phi(start=-1), w(start=3)));" \
