@@ -6,42 +6,41 @@
 #include "base/suggest.h"
 #include "import/stages.h"
 
-static void name_twice(Reader *reader, const char *what, const char *name, Span span, Span first)
-{
-  diagnostic_error(reader->diagnostics, span, "name-twice", "there are two %ss of the name %s", what, name);
-  diagnostic_note(reader->diagnostics, first, "the first one");
-}
+typedef struct Named {
+  const char *name; /* "": it is missing, which is reported already */
+  Span span;
+} Named;
 
-/* Nothing where the name is missing, which is reported already. */
-static void add_name(Reader *reader, Map *map, const char *what, const char *name, Span span, uint32_t number, Span first)
+static void map_names(Reader *reader, Map *map, const char *what, const Named *named, uint32_t count)
 {
-  if (name[0] == '\0') return;
-  if (number != NONE && map_get(map, name, strlen(name)) != MAP_NONE)
-    name_twice(reader, what, name, span, first);
-  else
-    map_put(map, name, strlen(name), number);
-}
-
-static void map_links(Reader *reader, Map *links)
-{
-  Robot *robot = reader->robot;
-  map_init_in(links, reader->arena);
-  for (uint32_t i = 0; i < robot->link_count; i++) {
-    Link *link = &robot->links[i];
-    uint32_t first = map_get(links, link->name, strlen(link->name));
-    add_name(reader, links, "link", link->name, link->span, i, robot->links[first == MAP_NONE ? i : first].span);
+  map_init_in(map, reader->arena);
+  for (uint32_t i = 0; i < count; i++) {
+    size_t length = strlen(named[i].name);
+    uint32_t first = map_get(map, named[i].name, length);
+    if (length > 0 && first == MAP_NONE) {
+      map_put(map, named[i].name, length, i);
+    } else if (length > 0) {
+      diagnostic_error(reader->diagnostics, named[i].span, "name-twice", "there are two %ss of the name %s", what,
+                       named[i].name);
+      diagnostic_note(reader->diagnostics, named[first].span, "the first one");
+    }
   }
 }
 
-static void map_joints(Reader *reader, Map *joints)
+static void map_links(Reader *reader, Map *map)
 {
-  Robot *robot = reader->robot;
-  map_init_in(joints, reader->arena);
-  for (uint32_t i = 0; i < robot->joint_count; i++) {
-    Joint *joint = &robot->joints[i];
-    uint32_t first = map_get(joints, joint->name, strlen(joint->name));
-    add_name(reader, joints, "joint", joint->name, joint->span, i, robot->joints[first == MAP_NONE ? i : first].span);
-  }
+  const Robot *robot = reader->robot;
+  Named *named = ARENA_NEW(reader->arena, Named, robot->link_count);
+  for (uint32_t i = 0; i < robot->link_count; i++) named[i] = (Named){robot->links[i].name, robot->links[i].span};
+  map_names(reader, map, "link", named, robot->link_count);
+}
+
+static void map_joints(Reader *reader, Map *map)
+{
+  const Robot *robot = reader->robot;
+  Named *named = ARENA_NEW(reader->arena, Named, robot->joint_count);
+  for (uint32_t i = 0; i < robot->joint_count; i++) named[i] = (Named){robot->joints[i].name, robot->joints[i].span};
+  map_names(reader, map, "joint", named, robot->joint_count);
 }
 
 /* ---- what joints name ------------------------------------------------------------------------------------------------ */
@@ -53,7 +52,8 @@ static uint32_t find_link(Reader *reader, const Map *links, const char *name, Sp
   uint32_t found = map_get(links, name, strlen(name));
   if (found != MAP_NONE) return found;
   Suggestions suggestions = suggest_begin(name, strlen(name));
-  for (uint32_t i = 0; i < robot->link_count; i++) suggest_offer(&suggestions, robot->links[i].name);
+  int is_shown = reader->diagnostics->errors < DIAGNOSTIC_LIMIT;
+  for (uint32_t i = 0; i < robot->link_count && is_shown; i++) suggest_offer(&suggestions, robot->links[i].name);
   diagnostic_error(reader->diagnostics, span, "unknown-link", "there is no link %s", name);
   if (suggestions.count > 0) diagnostic_remedy(reader->diagnostics, "did you mean %s?", suggestions.names[0]);
   return NONE;
