@@ -76,10 +76,8 @@ static void run(Import *import, const ImportRequest *request)
   import->result.text = text_of(&import->text);
 }
 
-Imported *import_robot(const ImportRequest *request)
+static Imported *import_into(Import *import, const ImportRequest *request)
 {
-  Import *import = import_new(request->allocator);
-  if (!import) return NULL;
   if (setjmp(import->failure)) {
     import_free(&import->result);
     return NULL;
@@ -90,4 +88,10 @@ Imported *import_robot(const ImportRequest *request)
   import->result.joints = import->robot.joint_count;
   import->result.shapes = import->robot.shape_count;
   return &import->result;
+}
+
+Imported *import_robot(const ImportRequest *request)
+{
+  Import *import = import_new(request->allocator);
+  return import ? import_into(import, request) : NULL;
 }

@@ -101,15 +101,15 @@ double tensor_along(const double tensor[TENSOR], const double v[3])
 /* ---- principal values ------------------------------------------------------------------------------------------------ */
 
 /* One rotation of Jacobi's method: makes a[p][q] zero. */
-static void rotate(double a[3][3], double axes[3][3], int p, int q)
+static void rotate(double a[3][3], Placement *axes, int p, int q)
 {
   if (a[p][q] == 0) return;
   double theta = (a[q][q] - a[p][p]) / (2 * a[p][q]);
   double t = copysign(1, theta) / (fabs(theta) + sqrt(theta * theta + 1)), c = 1 / sqrt(t * t + 1), s = t * c;
   for (int i = 0; i < 3; i++) {
-    double x = a[i][p], y = a[i][q], u = axes[i][p], v = axes[i][q];
+    double x = a[i][p], y = a[i][q], u = axes->R[i][p], v = axes->R[i][q];
     a[i][p] = c * x - s * y, a[i][q] = s * x + c * y;
-    axes[i][p] = c * u - s * v, axes[i][q] = s * u + c * v;
+    axes->R[i][p] = c * u - s * v, axes->R[i][q] = s * u + c * v;
   }
   for (int i = 0; i < 3; i++) {
     double x = a[p][i], y = a[q][i];
@@ -118,13 +118,13 @@ static void rotate(double a[3][3], double axes[3][3], int p, int q)
   a[p][q] = a[q][p] = 0;
 }
 
-static void swap_columns(double values[3], double axes[3][3], int i, int j)
+static void swap_columns(double values[3], Placement *axes, int i, int j)
 {
   double value = values[i];
   values[i] = values[j], values[j] = value;
   for (int k = 0; k < 3; k++) {
-    double x = axes[k][i];
-    axes[k][i] = axes[k][j], axes[k][j] = x;
+    double x = axes->R[k][i];
+    axes->R[k][i] = axes->R[k][j], axes->R[k][j] = x;
   }
 }
 
@@ -135,12 +135,12 @@ void tensor_principal(const double tensor[TENSOR], double values[3], Placement *
   matrix_of(a, tensor);
   *axes = at_origin;
   for (int sweep = 0; sweep < SWEEPS; sweep++) {
-    rotate(a, axes->R, 0, 1);
-    rotate(a, axes->R, 0, 2);
-    rotate(a, axes->R, 1, 2);
+    rotate(a, axes, 0, 1);
+    rotate(a, axes, 0, 2);
+    rotate(a, axes, 1, 2);
   }
   for (int i = 0; i < 3; i++) values[i] = a[i][i];
-  if (values[0] > values[1]) swap_columns(values, axes->R, 0, 1);
-  if (values[1] > values[2]) swap_columns(values, axes->R, 1, 2);
-  if (values[0] > values[1]) swap_columns(values, axes->R, 0, 1);
+  if (values[0] > values[1]) swap_columns(values, axes, 0, 1);
+  if (values[1] > values[2]) swap_columns(values, axes, 1, 2);
+  if (values[0] > values[1]) swap_columns(values, axes, 0, 1);
 }
