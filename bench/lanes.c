@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "compile/builtin.h"
+#include "structure/structure.h"
 
 enum { MOST_INSTANCES = 10000, TRIES = 200 };
 
@@ -35,7 +36,7 @@ static size_t count_values(const LiedClass *c)
   size_t n = 0;
   for (unsigned p = 0; p < c->n_ports; p++)
     for (unsigned v = 0; v < c->ports[p].connector->n_variables; v++)
-      n += c->ports[p].connector->variables[v].kind != LIED_REACTION;
+      n += kind_has_value(c->ports[p].connector->variables[v].kind);
   return n;
 }
 

@@ -219,8 +219,9 @@ static void place_ports(CausalWork *work)
     for (uint32_t v = 0; v < class_->ports[p].connector->count; v++) {
       LiedKind kind = class_->ports[p].connector->variables[v].kind;
       uint32_t variable = class_->ports[p].variables[v];
-      if (kind != LIED_REACTION) home(work, variable, HOME_VALUE, &class_->value_count);
-      if (kind == LIED_REACTION) home(work, variable, HOME_UNKNOWN, &class_->unknown_count);
+      int is_unknown = kind == LIED_REACTION || kind == LIED_QUASI;
+      if (is_unknown) home(work, variable, HOME_UNKNOWN, &class_->unknown_count);
+      if (!is_unknown) home(work, variable, HOME_VALUE, &class_->value_count);
       if (kind == LIED_POSITION || kind == LIED_KINETIC)
         home(work, class_->variables[variable].derivative, HOME_UNKNOWN, &class_->unknown_count);
     }

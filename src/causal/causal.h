@@ -119,6 +119,7 @@ typedef struct CausalState {
   Span span;            /* of that equation */
   const Ir *start;      /* over parameters; NULL: 0 */
   const Ir *nominal;    /* over parameters; NULL: 1 */
+  uint32_t unit_vector; /* number, from 1, of the first state of the unit vector that it belongs to; 0: of none */
   uint8_t is_joint_velocity;
   uint8_t start_is; /* LiedStartKind */
 } CausalState;

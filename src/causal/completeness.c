@@ -23,9 +23,10 @@ static int is_read_elsewhere(const CausalWork *work, uint32_t v)
 /* A class has to determine the derivatives at a port only if it provides the motion there. */
 static int is_determined_here(const CausalWork *work, uint32_t v)
 {
-  if (work->scalar->variables[v].sort == SORT_REACTION) return !is_read_elsewhere(work, v);
-  if (work->scalar->variables[v].sort != SORT_SLOPE) return 0;
-  uint32_t value = work->scalar->variables[v].integral;
+  const ScalarVariable *variable = &work->scalar->variables[v];
+  if (variable->sort == SORT_REACTION) return !is_read_elsewhere(work, v);
+  if (variable->sort != SORT_SLOPE && variable->sort != SORT_QUASI) return 0;
+  uint32_t value = variable->sort == SORT_QUASI ? v : variable->integral;
   const ScalarGroup *group = &work->scalar->groups[work->scalar->variables[value].group];
   return group->is_given || group->is_flow || group->given_within != 0;
 }

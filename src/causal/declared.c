@@ -7,6 +7,8 @@
 
 /* ---- roles of parameters and states ---------------------------------------------------------------------------------- */
 
+#define UNIT_VECTOR "unit vector"
+
 enum { ROLE_OF_SHAPE = -1, ROLE_OF_STATE = -2 }; /* instead of a LiedRole */
 
 static const struct {
@@ -26,6 +28,7 @@ static const struct {
              {"friction stiffness", ROLE_OF_SHAPE},
              {"layer", ROLE_OF_SHAPE},
              {"joint velocity", ROLE_OF_STATE},
+             {UNIT_VECTOR, ROLE_OF_STATE},
              {"seed", LIED_SEED}};
 enum { ROLES = sizeof roles / sizeof *roles };
 
@@ -167,6 +170,17 @@ static void declare_parameter(CausalWork *work, uint32_t i)
   if (found < ROLES && roles[found].role >= 0 && (is_declared || *role == LIED_PLAIN)) *role = (LiedRole)roles[found].role;
 }
 
+/* The elements of an array share a declaration. */
+static void declare_unit_vector(CausalWork *work, uint32_t state)
+{
+  CausalState *states = work->class_->states;
+  const char *word = declared_role(work, states[state].variable);
+  if (!word || strcmp(word, UNIT_VECTOR) != 0) return;
+  uint32_t first = 0;
+  while (declaration_of(work, states[first].variable) != declaration_of(work, states[state].variable)) first++;
+  states[state].unit_vector = first + 1;
+}
+
 static int has_dialectic_time(const CausalClass *class_)
 {
   for (uint32_t i = 0; i < class_->parameter_count; i++)
@@ -184,6 +198,7 @@ void declare_roles(CausalWork *work, const uint8_t *is_velocity)
     const char *word = declared_role(work, class_->states[s].variable);
     class_->states[s].is_joint_velocity =
         word ? strcmp(word, "joint velocity") == 0 : is_dialectic && is_velocity[class_->states[s].variable];
+    declare_unit_vector(work, s);
   }
 }
 

@@ -137,7 +137,8 @@ static void describe_freedom(CausalWork *work, const CausalBlock *block, uint32_
     uint32_t kinetic = 0;
     for (uint32_t v = 0; v < port->connector->count; v++) {
       LiedKind kind = port->connector->variables[v].kind;
-      if (kind == LIED_POSITION) places |= on[port->variables[v]];
+      int is_place = kind == LIED_POSITION || work->scalar->variables[port->variables[v]].rate;
+      if (is_place) places |= on[port->variables[v]];
       if (kind == LIED_KINETIC && kinetic < 32) mask |= (uint32_t)on[port->variables[v]] << kinetic++;
     }
   }

@@ -21,6 +21,7 @@ static const Ir *time_derivative(void *user, const Ir *leaf)
   if (leaf->kind == IR_TIME) return ir_real(scalar->pool, 1);
   if (leaf->kind != IR_VARIABLE || scalar->variables[leaf->index].sort == SORT_GIVEN) return NULL;
   if (scalar->variables[leaf->index].type != TYPE_REAL) return NULL;
+  if (scalar->variables[leaf->index].rate) return scalar->variables[leaf->index].rate;
   if (scalar->variables[leaf->index].sort == SORT_LOCAL || scalar->variables[leaf->index].derivative != NONE)
     return scalar_reference(scalar, scalar_derivative(scalar, leaf->index));
   derivation->stuck = leaf->index;
@@ -60,7 +61,7 @@ static int report_without_derivative(ScalarClass *scalar, Span span, uint32_t va
     scalar_remedy(
         scalar,
         "use a connector with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v)");
-  } else if (scalar->variables[variable].sort == SORT_REACTION) {
+  } else if (scalar->variables[variable].sort == SORT_REACTION || scalar->variables[variable].sort == SORT_QUASI) {
     scalar_error(scalar, span, "no-derivative", "the derivative of %s is needed, but its connector does not have it", name);
     scalar_about(scalar, .variable = name);
   } else {
@@ -283,11 +284,18 @@ static int is_highest(const ScalarClass *scalar, uint32_t variable)
   return scalar->variables[variable].derivative == NONE && can_determine(scalar, variable);
 }
 
-/* A whole number or truth that a Real equation reads has an equation of its own. */
+static int is_alone(const Ir *side, uint32_t variable)
+{
+  return side->kind == IR_VARIABLE && side->index == variable;
+}
+
+/* A whole number or truth that a Real equation reads has an equation of its own. So has an orientation: where it stands among
+ * others, as in r_b = r_a + R*r, the equation is to be differentiated. */
 static int is_of_equation(const ScalarClass *scalar, const ScalarEquation *equation, uint32_t variable)
 {
+  if (scalar->variables[variable].rate) return is_alone(equation->left, variable) || is_alone(equation->right, variable);
   if (!equation->is_real || scalar->variables[variable].type == TYPE_REAL) return 1;
-  return equation->left->kind == IR_VARIABLE && equation->left->index == variable;
+  return is_alone(equation->left, variable);
 }
 
 static int augment(ScalarClass *scalar, Pantelides *p, uint32_t equation)

@@ -93,7 +93,8 @@ static int list_port(const CausalClass *class_, uint32_t number, SweptPort *port
     const LiedVariable *variable = &p->connector->variables[v];
     const CausalVariable *own = &class_->variables[p->variables[v]];
     if (variable->kind == LIED_SIGNAL) continue;
-    if (port->n_potentials >= MOST_SWEPT_POTENTIALS || (variable->kind == LIED_REACTION) != (variable->flow != 0)) return 0;
+    const uint32_t n = variable->flow ? port->n_flows : port->n_potentials;
+    if (n == MOST_SWEPT_POTENTIALS || (variable->kind == LIED_REACTION) != (variable->flow != 0)) return 0;
     if (variable->flow) {
       port->flows[port->n_flows++] = own->slot;
       continue;

@@ -16,8 +16,9 @@ static int is_owed(const ScalarClass *scalar, uint32_t v)
 {
   const ScalarVariable *variable = &scalar->variables[v];
   if (!variable->is_linear || variable->is_hidden) return 0;
+  if (variable->sort == SORT_QUASI) return scalar->groups[variable->group].is_given;
   if (variable->sort != SORT_SLOPE) return 1;
-  return scalar->groups[scalar->variables[scalar->variables[v].integral].group].is_given;
+  return scalar->groups[scalar->variables[variable->integral].group].is_given;
 }
 
 static int holds(const ScalarEquation *equation, uint32_t v)

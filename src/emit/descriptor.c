@@ -788,6 +788,7 @@ static void write_functions(const Emitter *emitter, CText *text)
   if (emitter->reads_terminal) ctext_put(text, "    .reads_terminal = 1,\n");
   put_name(text, "check", emitter->has_check);
   put_name(text, "check_start", emitter->has_check_start);
+  put_name(text, "project", emit_has_projection(emitter->class_));
   put_name(text, "initialise", emitter->class_->initial_steps.count > 0);
   put_name(text, "initial_sides", emitter->class_->initial_count > 0);
 }

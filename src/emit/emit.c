@@ -134,6 +134,7 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   emit_sweeps(&emitter);
   emit_events(&emitter);
   emit_initials(&emitter);
+  emit_projection(&emitter);
   emit_functions(&emitter, &functions);
   emit_descriptor(&emitter, &descriptor);
   emit_head(&emitter, &text);

@@ -119,6 +119,9 @@ void emit_rows(Emitter *emitter);   /* the linear level, and derivatives */
 void emit_sweeps(Emitter *emitter); /* how trees are solved; after the rows */
 void emit_events(Emitter *emitter);
 void emit_initials(Emitter *emitter);
+/* Vectors of states that are kept at length 1. */
+int emit_has_projection(const CausalClass *class_);
+void emit_projection(Emitter *emitter);
 void emit_descriptor(Emitter *emitter, CText *text);
 
 #endif

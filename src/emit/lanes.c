@@ -88,7 +88,8 @@ void emit_lanes(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   FunctionBody body;
-  if (class_->relation_count || class_->when_count || class_->sample_count || class_->pre_count || class_->initial_count)
+  if (class_->relation_count || class_->when_count || class_->sample_count || class_->pre_count || class_->initial_count ||
+      emit_has_projection(class_))
     return;
   body_init(&body, emitter, BODY_PLAIN);
   for (uint32_t b = 0; b < class_->block_count; b++) {

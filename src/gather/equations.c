@@ -64,6 +64,7 @@ static int is_zero(const ScalarClass *scalar, const Ir *value)
 static const Ir *exchange_leaf(void *user, const Ir *leaf)
 {
   ScalarClass *scalar = user;
+  if (leaf->kind == IR_DER && scalar->variables[leaf->index].rate) return scalar->variables[leaf->index].rate;
   if (leaf->kind == IR_DER) return scalar_reference(scalar, scalar_derivative(scalar, without_alias(scalar, leaf->index)));
   if (leaf->kind != IR_VARIABLE) return NULL;
   if (is_fixed_zero(scalar, leaf->index)) return ir_number(scalar->pool, 0, TYPE_REAL);

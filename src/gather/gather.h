@@ -59,6 +59,7 @@ typedef enum ScalarSort {
   SORT_VALUE,    /* explicit variable of a port */
   SORT_REACTION, /* linear unknown of a port */
   SORT_SLOPE,    /* derivative of a position or kinetic variable of a port: a linear unknown */
+  SORT_QUASI,    /* elastic angular velocity of a port with an orientation: a linear unknown */
   SORT_TAKEN,    /* a value of another part that is known after the linear level: for results alone */
   SORT_ALIAS,    /* another name of a port's flow */
   SORT_LOCAL     /* the class's own */
@@ -79,7 +80,8 @@ typedef struct ScalarVariable {
   uint8_t is_discrete; /* assigned in when */
   uint8_t is_hidden;   /* introduced: not shown */
   uint32_t offers;     /* a late signal of the specialisation, of which it is what others take; or NONE */
-  uint32_t group;      /* SORT_VALUE: of `groups`; or NONE */
+  uint32_t group;      /* SORT_VALUE, SORT_QUASI: of `groups`; or NONE */
+  const Ir *rate;      /* of an orientation at a port: its derivative, over it and its quasi-velocity; else NULL */
   uint32_t alias;      /* of a flow: its name; of a SORT_ALIAS: the flow; or NONE */
   /* what the stages of src/causal find out */
   uint8_t is_linear;   /* lives at the linear level */

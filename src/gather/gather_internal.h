@@ -43,6 +43,11 @@ struct Gather {
 };
 
 const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector);
+#define ORIENTATION_KIND "orientation"
+const char *declared_kind(const ConnectorVariable *variable); /* "": none */
+/* Reports an orientation without quasi-velocity, or the reverse. */
+void check_orientation(Gather *gather, const IrConnector *connector);
+void gather_orientation(ScalarClass *scalar, const IrPort *port);
 
 /* ---- stages; those with an answer give 0 after an error --------------------------------------------------------------- */
 

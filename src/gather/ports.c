@@ -254,10 +254,11 @@ static void gather_group(ScalarClass *scalar, uint32_t port, uint32_t number)
   for (uint32_t v = 0; v < p->connector->count; v++) {
     const LiedVariable *lied = &p->connector->variables[v];
     if (lied->kind == LIED_REACTION || lied->group != number) continue;
+    scalar->variables[p->variables[v]].group = scalar->group_count - 1;
+    if (lied->kind == LIED_QUASI) continue;
     group->variables[group->count++] = p->variables[v];
     group->is_flow = lied->flow;
     if (side_of(scalar, port, v) != SIDE_EITHER) group->side = side_of(scalar, port, v);
-    scalar->variables[p->variables[v]].group = scalar->group_count - 1;
   }
 }
 
@@ -303,8 +304,8 @@ static void link_derivatives(ScalarClass *scalar)
 
 static void sort_port_variable(ScalarClass *scalar, uint32_t variable, LiedKind kind)
 {
-  scalar->variables[variable].sort = kind == LIED_REACTION ? SORT_REACTION : SORT_VALUE;
-  scalar->variables[variable].is_linear = kind == LIED_REACTION;
+  scalar->variables[variable].sort = kind == LIED_REACTION ? SORT_REACTION : kind == LIED_QUASI ? SORT_QUASI : SORT_VALUE;
+  scalar->variables[variable].is_linear = kind == LIED_REACTION || kind == LIED_QUASI;
   if (kind != LIED_POSITION && kind != LIED_KINETIC) return;
   uint32_t slope = scalar_derivative(scalar, variable);
   scalar->variables[slope].sort = SORT_SLOPE;
@@ -322,5 +323,6 @@ void gather_variables(ScalarClass *scalar, int with_exports)
     for (uint32_t v = 0; v < port->connector->count; v++)
       sort_port_variable(scalar, port->variables[v], port->connector->variables[v].kind);
   }
+  for (uint32_t p = 0; p < scalar->spec->port_count; p++) gather_orientation(scalar, &scalar->spec->ports[p]);
   gather_groups(scalar);
 }

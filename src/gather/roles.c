@@ -1,4 +1,4 @@
-/* roles.c: the roles of a connector's variables: position, kinetic, reaction, signal.
+/* roles.c: the roles of a connector's variables: position, kinetic, reaction, signal, and orientation with quasi-velocity.
  *
  * annotation(__lied(kind="position")) of the variable decides. Without it units decide first, so that the answer does not
  * depend on which classes a model uses: of potentials, metres and radians are positions, their rates kinetic, kelvins signals
@@ -171,11 +171,14 @@ static LiedKind kind_by_use(const Draft *draft, uint32_t variable)
   return before < all / 2 ? LIED_POSITION : LIED_KINETIC;
 }
 
-static const char *const kinds[] = {
-    [LIED_SIGNAL] = "signal", [LIED_POSITION] = "position", [LIED_KINETIC] = "kinetic", [LIED_REACTION] = "reaction"};
+static const struct {
+  const char *word;
+  LiedKind kind;
+} kinds[] = {{"signal", LIED_SIGNAL},     {"position", LIED_POSITION},     {"kinetic", LIED_KINETIC},
+             {"reaction", LIED_REACTION}, {ORIENTATION_KIND, LIED_SIGNAL}, {"quasi-velocity", LIED_QUASI}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-static const char *declared_kind(const ConnectorVariable *variable)
+const char *declared_kind(const ConnectorVariable *variable)
 {
   return variable->declared && variable->declared->kind ? variable->declared->kind : "";
 }
@@ -184,19 +187,18 @@ static const char *declared_kind(const ConnectorVariable *variable)
 static uint32_t find_kind(const ConnectorVariable *variable)
 {
   uint32_t kind = 0;
-  while (kind < KINDS && strcmp(kinds[kind], declared_kind(variable)) != 0) kind++;
+  while (kind < KINDS && strcmp(kinds[kind].word, declared_kind(variable)) != 0) kind++;
   return kind;
 }
 
-/* The derivative of an orientation is no equation of the language. */
 static void check_kind(Gather *gather, const ConnectorVariable *variable)
 {
   if (!*declared_kind(variable) || find_kind(variable) < KINDS) return;
-  int is_quasi = strcmp(declared_kind(variable), "quasi-velocity") == 0;
-  diagnostic_error(gather->diagnostics, variable->declared->span, "wrong-annotation",
-                   is_quasi ? "classes with a %s are written in C" : "there is no kind \"%s\"", declared_kind(variable));
+  diagnostic_error(gather->diagnostics, variable->declared->span, "wrong-annotation", "there is no kind \"%s\"",
+                   declared_kind(variable));
   diagnostic_about(gather->diagnostics, &(Topic){.variable = variable->name});
-  diagnostic_remedy(gather->diagnostics, "use \"signal\", \"position\", \"kinetic\" or \"reaction\"");
+  diagnostic_remedy(gather->diagnostics,
+                    "use \"signal\", \"position\", \"kinetic\", \"reaction\", \"orientation\" or \"quasi-velocity\"");
 }
 
 static LiedKind kind_of(const Gather *gather, const Draft *draft, uint32_t variable)
@@ -204,7 +206,7 @@ static LiedKind kind_of(const Gather *gather, const Draft *draft, uint32_t varia
   const IrConnector *connector = draft->source;
   const ConnectorVariable *v = &connector->variables[variable];
   Nature nature = nature_of_unit(v->unit);
-  if (find_kind(v) < KINDS) return (LiedKind)find_kind(v);
+  if (find_kind(v) < KINDS) return kinds[find_kind(v)].kind;
   if (v->is_flow) return kind_of_flow(gather, draft, variable);
   if (v->type != TYPE_REAL || !has_flow(connector)) return LIED_SIGNAL;
   int is_motion = has_unit_nature(connector, NATURE_KINETIC) || draft->differentiated[variable];
@@ -241,6 +243,7 @@ static ScalarConnector *connector_from(Gather *gather, const Draft *draft)
   *connector = (ScalarConnector){.name = draft->source->name, .count = draft->source->count};
   connector->variables = ARENA_NEW(gather->arena, LiedVariable, connector->count);
   for (uint32_t v = 0; v < connector->count; v++) check_kind(gather, &draft->source->variables[v]);
+  check_orientation(gather, draft->source);
   for (uint32_t v = 0; v < connector->count; v++)
     connector->variables[v] = (LiedVariable){draft->source->variables[v].name, draft->source->variables[v].unit,
                                              kind_of(gather, draft, v), draft->source->variables[v].is_flow, 0};

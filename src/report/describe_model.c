@@ -175,7 +175,7 @@ static uint32_t provider_of(const Choice *choice, const ConnectionSet *set)
   const PortRef *first = &set->ports[0];
   const ScalarConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
   uint32_t variable = 0;
-  while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
+  while (variable < connector->count && !kind_has_value(connector->variables[variable].kind)) variable++;
   if (variable == connector->count) return NONE;
   const char *name = introspect_provider(choice->run->system, loaded->assembly->parts[first->part].name, first->port, variable);
   for (uint32_t i = 0; name && i < set->count; i++)

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "emit/emit.h"
+#include "structure/structure.h"
 #include "support/files.h"
 #include "support/modelling.h"
 
@@ -353,7 +354,7 @@ static inline void bench_count(Bench *s)
   const LiedClass *c = s->class_;
   for (unsigned p = 0; p < c->n_ports; p++)
     for (unsigned v = 0; v < c->ports[p].connector->n_variables; v++) {
-      s->n_values += c->ports[p].connector->variables[v].kind != LIED_REACTION;
+      s->n_values += kind_has_value(c->ports[p].connector->variables[v].kind);
       s->n_unknowns += c->ports[p].connector->variables[v].kind != LIED_SIGNAL;
     }
   s->n_unknowns += c->n_internals;

@@ -35,7 +35,7 @@ static Shape shape_of(const LiedClass *c)
   size_t unknowns = c->n_internals, values = 0;
   for (unsigned p = 0; p < c->n_ports; p++)
     for (unsigned v = 0; v < c->ports[p].connector->n_variables; v++) {
-      values += c->ports[p].connector->variables[v].kind != LIED_REACTION;
+      values += kind_has_value(c->ports[p].connector->variables[v].kind);
       unknowns += c->ports[p].connector->variables[v].kind != LIED_SIGNAL;
     }
   return (Shape){.array = {c->n_parameters, c->n_states, c->n_discretes, c->n_locals, c->n_relations,

@@ -1,4 +1,4 @@
-// error: 3:33: classes with a quasi-velocity are written in C
+// error: 3:33: a connector with an orientation has one matrix [3, 3] of that kind and one vector [3] that is its quasi-velocity
 connector Pin
   Real o annotation(__lied(kind="quasi-velocity"));
   flow Real t;

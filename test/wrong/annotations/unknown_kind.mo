@@ -1,4 +1,4 @@
-// error: 3:33: there is no kind "speed": use "signal", "position", "kinetic" or "reaction"
+// error: 3:33: there is no kind "speed": use "signal", "position", "kinetic", "reaction", "orientation" or "quasi-velocity"
 connector Pin
   Real v annotation(__lied(kind="speed"));
   flow Real i;
