@@ -6,7 +6,14 @@
 
 #include "causal/causal_internal.h"
 
-enum { MOST_SWEPT_ROWS = 40, MOST_SWEPT_PORTS = 4, MOST_SWEPT_POTENTIALS = 12, MOST_KEPT = 400, LARGE_CONNECTOR = 2 };
+enum {
+  MOST_SWEPT_ROWS = 40,
+  MOST_SWEPT_PORTS = 4,
+  MOST_SWEPT_POTENTIALS = 12,
+  MOST_KEPT = 400,
+  LARGE_CONNECTOR = 2,
+  MOST_FREEDOMS = 6
+};
 
 /* The unknowns of a port. */
 typedef struct SweptPort {
@@ -367,7 +374,26 @@ static void eliminate_column(SweepWork *w, uint32_t row, uint32_t column)
 
 /* ---- degrees of freedom ----------------------------------------------------------------------------------------------- */
 
-/* A point at which unit masses are behind the ports: it shows which row belongs to which freedom, and its sign. */
+static double value_at_point(const SweepWork *w, const Ir *ir)
+{
+  IrPoint point = {.variables = w->point};
+  const double value = ir ? ir_evaluate(ir, &point) : 0;
+  return isfinite(value) ? value : 0;
+}
+
+/* What the blocks compute fits to the rest of the point, as far as it is computed by formulas. */
+static void follow_blocks(SweepWork *w)
+{
+  const CausalClass *class_ = w->class_;
+  for (uint32_t b = 0; b < class_->block_count; b++)
+    for (uint32_t s = 0; s < class_->blocks[b].steps.count; s++) {
+      const CausalStep *step = &class_->blocks[b].steps.steps[s];
+      if (!step->matrix) w->point[step->variables[0]] = value_at_point(w, step->right[0]);
+    }
+}
+
+/* A point at which unit masses are behind the ports, and frames have the axes of the world: it shows which row belongs to which
+ * freedom, and its sign. */
 static void choose_point(SweepWork *w)
 {
   const CausalClass *class_ = w->class_;
@@ -380,13 +406,10 @@ static void choose_point(SweepWork *w)
       w->point[v] = variable->slot % n < n - 1 && port->kinetic[variable->slot / n] == variable->slot % n;
     }
   }
-}
-
-static double value_at_point(const SweepWork *w, const Ir *ir)
-{
-  IrPoint point = {.variables = w->point};
-  const double value = ir ? ir_evaluate(ir, &point) : 0;
-  return isfinite(value) ? value : 0;
+  for (uint32_t p = 0; p < class_->port_count; p++)
+    for (uint32_t k = 0; class_->ports[p].connector->orientation != NONE && k < 9; k++)
+      w->point[class_->ports[p].variables[class_->ports[p].connector->orientation + k]] = k % 4 == 0;
+  follow_blocks(w);
 }
 
 static int is_reaction(const SweepWork *w, uint32_t slot)
@@ -396,36 +419,86 @@ static int is_reaction(const SweepWork *w, uint32_t slot)
   return 0;
 }
 
-/* 0: there is none. A number has to give the reactions. */
-static int pick_pivot(SweepWork *w, uint32_t column)
+/* Rows and columns that no number has solved. */
+typedef struct Rest {
+  uint32_t n, row[MOST_FREEDOMS], column[MOST_FREEDOMS];
+  double value[MOST_FREEDOMS][MOST_FREEDOMS]; /* at the point, by row and column */
+  uint32_t row_of[MOST_FREEDOMS], best_row_of[MOST_FREEDOMS];
+  double best;
+} Rest;
+
+static int is_solved(const SweepWork *w, uint32_t column)
 {
-  if (is_reaction(w, w->slot_of[column])) return 0;
-  double largest = 1e-6;
-  uint32_t best = NONE;
-  for (uint32_t r = 0; r < w->class_->row_count; r++) {
-    if (w->rows[r].solves != NONE || !w->rows[r].a[column]) continue;
-    const double value = value_at_point(w, w->rows[r].a[column]);
-    if (fabs(value) > fabs(largest)) largest = value, best = r;
+  for (uint32_t r = 0; r < w->class_->row_count; r++)
+    if (w->rows[r].solves == column) return 1;
+  return 0;
+}
+
+/* 0: there are too many, or a reaction among them, which a number has to give. */
+static int list_rest(const SweepWork *w, Rest *rest)
+{
+  *rest = (Rest){0};
+  for (uint32_t j = 0; j < w->n_columns; j++) {
+    if (is_solved(w, j)) continue;
+    if (rest->n == MOST_FREEDOMS || is_reaction(w, w->slot_of[j])) return 0;
+    rest->column[rest->n++] = j;
   }
-  if (best == NONE) return 0;
-  if (largest < 0) row_scale(w, &w->rows[best], ir_real(w->pool, -1));
-  w->rows[best].solves = column;
-  w->rows[best].is_pivot = 1;
-  w->pivot_row[w->n_pivots] = best;
-  w->pivot_column[w->n_pivots++] = column;
+  uint32_t n = 0; /* as many rows: the system is square */
+  for (uint32_t r = 0; r < w->class_->row_count; r++)
+    if (w->rows[r].solves == NONE) rest->row[n++] = r;
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t j = 0; j < n; j++) rest->value[i][j] = value_at_point(w, w->rows[rest->row[i]].a[rest->column[j]]);
   return 1;
 }
 
+/* Of all ways to give each column from `next` on a row of its own, the one with the largest product of magnitudes: rows and
+ * columns of a positive definite matrix, however they are scaled and exchanged, are brought together so. */
+static void assign_rows(Rest *rest, uint32_t next, double product)
+{
+  if (product <= rest->best) return;
+  if (next == rest->n) {
+    rest->best = product;
+    memcpy(rest->best_row_of, rest->row_of, sizeof rest->row_of);
+    return;
+  }
+  for (uint32_t i = 0; i < rest->n; i++) {
+    if (find(rest->row_of, next, i) != NONE) continue;
+    rest->row_of[next] = i;
+    assign_rows(rest, next + 1, product * fabs(rest->value[i][next]));
+  }
+}
+
+/* To magnitudes of at most 1, so that a product only decreases. */
+static void scale_rest(Rest *rest)
+{
+  for (uint32_t i = 0; i < rest->n; i++) {
+    double largest = 0;
+    for (uint32_t j = 0; j < rest->n; j++) largest = fmax(largest, fabs(rest->value[i][j]));
+    for (uint32_t j = 0; j < rest->n && largest > 0; j++) rest->value[i][j] /= largest;
+  }
+}
+
+static void add_pivot(SweepWork *w, const Rest *rest, uint32_t k)
+{
+  const uint32_t i = rest->best_row_of[k];
+  SweptRow *row = &w->rows[rest->row[i]];
+  if (rest->value[i][k] < 0) row_scale(w, row, ir_real(w->pool, -1));
+  row->solves = rest->column[k];
+  row->is_pivot = 1;
+  w->pivot_row[w->n_pivots] = rest->row[i];
+  w->pivot_column[w->n_pivots++] = rest->column[k];
+}
+
+/* 0: there are none. */
 static int find_pivots(SweepWork *w)
 {
+  Rest rest;
   w->n_pivots = 0;
-  for (uint32_t j = 0; j < w->n_columns; j++) {
-    int is_solved = 0;
-    for (uint32_t r = 0; r < w->class_->row_count; r++) is_solved |= w->rows[r].solves == j;
-    if (!is_solved && !pick_pivot(w, j)) return 0;
-  }
-  for (uint32_t r = 0; r < w->class_->row_count; r++)
-    if (w->rows[r].solves == NONE) return 0;
+  if (!list_rest(w, &rest)) return 0;
+  scale_rest(&rest);
+  assign_rows(&rest, 0, 1);
+  if (rest.best <= 0) return 0;
+  for (uint32_t k = 0; k < rest.n; k++) add_pivot(w, &rest, k);
   return 1;
 }
 

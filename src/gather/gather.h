@@ -18,6 +18,7 @@ typedef struct ScalarConnector {
   const char *name;
   LiedVariable *variables; /* [count] in the connector's order, with kind, flow and group */
   uint32_t count, group_count;
+  uint32_t orientation; /* the first of nine signals that are a matrix [3, 3]; NONE: there is none */
 } ScalarConnector;
 
 typedef enum ScalarPortKind {

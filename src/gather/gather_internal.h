@@ -47,6 +47,7 @@ const ScalarConnector *gather_connector(Gather *gather, const IrConnector *conne
 const char *declared_kind(const ConnectorVariable *variable); /* "": none */
 /* Reports an orientation without quasi-velocity, or the reverse. */
 void check_orientation(Gather *gather, const IrConnector *connector);
+uint32_t find_orientation(const IrConnector *connector); /* as in ScalarConnector */
 void gather_orientation(ScalarClass *scalar, const IrPort *port);
 
 /* ---- stages; those with an answer give 0 after an error --------------------------------------------------------------- */

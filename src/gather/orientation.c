@@ -46,6 +46,12 @@ static const Ir *product(const ScalarClass *scalar, uint32_t a, uint32_t b)
   return ir_binary(scalar->pool, IR_MULTIPLY, scalar_reference(scalar, a), scalar_reference(scalar, b));
 }
 
+uint32_t find_orientation(const IrConnector *connector)
+{
+  uint32_t n, first = first_of_kind(connector, ORIENTATION_KIND, &n);
+  return n == ENTRIES ? first : NONE;
+}
+
 /* Column by column, der(e) = o x e. */
 void gather_orientation(ScalarClass *scalar, const IrPort *port)
 {

@@ -6,10 +6,10 @@
 /* ---- ports ----------------------------------------------------------------------------------------------------------- */
 
 static LiedVariable scalar_signal[] = {{"", "", LIED_SIGNAL, 0, 0}};
-static const ScalarConnector signal_connector = {"Real", scalar_signal, 1, 1};
+static const ScalarConnector signal_connector = {"Real", scalar_signal, 1, 1, NONE};
 /* The same between linear levels: a force that another part measures. */
 static LiedVariable scalar_reaction[] = {{"", "", LIED_REACTION, 0, 0}};
-static const ScalarConnector reaction_connector = {"Real", scalar_reaction, 1, 0};
+static const ScalarConnector reaction_connector = {"Real", scalar_reaction, 1, 0, NONE};
 
 static int is_own_input(const IrVariable *variable)
 {
@@ -77,7 +77,7 @@ static void pass_late(ScalarClass *scalar, uint32_t variable)
   scalar->variables[copy].name = arena_printf(scalar->arena, "$%s", scalar->variables[variable].name);
 }
 
-static const ScalarConnector no_connector = {"None", NULL, 0, 0}; /* of what passes late */
+static const ScalarConnector no_connector = {"None", NULL, 0, 0, NONE}; /* of what passes late */
 
 static void add_spec_port(ScalarClass *scalar, const IrPort *source)
 {

@@ -240,7 +240,8 @@ static void number_groups(const IrConnector *source, ScalarConnector *connector)
 static ScalarConnector *connector_from(Gather *gather, const Draft *draft)
 {
   ScalarConnector *connector = ARENA_NEW(gather->arena, ScalarConnector, 1);
-  *connector = (ScalarConnector){.name = draft->source->name, .count = draft->source->count};
+  *connector = (ScalarConnector){
+      .name = draft->source->name, .count = draft->source->count, .orientation = find_orientation(draft->source)};
   connector->variables = ARENA_NEW(gather->arena, LiedVariable, connector->count);
   for (uint32_t v = 0; v < connector->count; v++) check_kind(gather, &draft->source->variables[v]);
   check_orientation(gather, draft->source);
