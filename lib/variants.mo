@@ -12,6 +12,12 @@ model Variants "Every structural variant of the library that its classes do not 
   Dialectic.Planar.SpringDamper planarSpring(c_x=1, c_y=1, c_phi=1, damping=Dialectic.Damping.kinetic);
   Dialectic.Planar.Force planarForce(resolve=Dialectic.Planar.Resolve.frame);
   Dialectic.Planar.ForceSensor planarForceSensor(resolve=Dialectic.Planar.Resolve.frame);
+  Dialectic.MultiBody.Revolute spatialRevolute(useFlange=true);
+  Dialectic.MultiBody.Prismatic spatialPrismatic(useFlange=true);
+  Dialectic.MultiBody.SpringDamper spatialSpring(c={1, 1, 1}, c_phi={1, 1, 1}, damping=Dialectic.Damping.kinetic);
+  Dialectic.MultiBody.Force spatialForce(resolve=Dialectic.MultiBody.Resolve.frame);
+  Dialectic.MultiBody.Torque spatialTorque(resolve=Dialectic.MultiBody.Resolve.frame);
+  Dialectic.MultiBody.ForceSensor spatialForceSensor(resolve=Dialectic.MultiBody.Resolve.frame);
   Streams.Tank tank01(A=1, nOut=1);
   Streams.Tank tank02(A=1, nOut=2);
   Streams.Tank tank10(A=1, nIn=1);

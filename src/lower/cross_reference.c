@@ -56,6 +56,7 @@ static uint32_t cross_variable(Builder *builder, Member *member, const Component
   CrossReference *reference = new_cross_reference(builder, member, path, index, element);
   variable->cross_reference = name;
   variable->unit = member_unit(builder->model, member, element);
+  variable->description = member_description(builder->model, member);
   variable->enumeration = member->type.enumeration;
   const Member *first = scope_find(builder->root, reference->path[0]);
   variable->is_outer = first && first->prefixes & PREFIX_OUTER ? 1 : 0;

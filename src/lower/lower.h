@@ -78,6 +78,7 @@ const IrFunction *function_of_scalars(Model *model, const ClassRef *ref, Span sp
 /* ---- variables and equations ---------------------------------------------------------------------------------------- */
 
 int build_variables(Builder *builder, const Sources *sources);
+const char *member_description(Model *model, const Member *member); /* "" when there is none */
 void build_attributes(Builder *builder, const Sources *sources);
 /* The value that a layer gives in the specialisation, for the current element of its arrays. */
 Value layer_in_spec(Builder *builder, const Layer *layer);

@@ -25,6 +25,13 @@ IrVariable *builder_variable(const Builder *builder, uint32_t index)
 
 /* ---- variables ------------------------------------------------------------------------------------------------------ */
 
+const char *member_description(Model *model, const Member *member)
+{
+  const Description *description = member->component->description;
+  if (!description || !description->text.data) return "";
+  return arena_printf(model->arena, "%.*s", (int)description->text.length, description->text.data);
+}
+
 static void add_variable(Builder *builder, const VariableSource *source)
 {
   Member *member = source->member;
@@ -39,11 +46,9 @@ static void add_variable(Builder *builder, const VariableSource *source)
   variable->is_protected = member->is_protected;
   variable->is_final = (member->element->prefixes & PREFIX_FINAL) != 0;
   variable->port = source->port;
-  const Description *description = member->component->description;
-  if (description && description->text.data)
-    variable->description = arena_printf(builder->model->arena, "%.*s", (int)description->text.length, description->text.data);
-  variable->declared =
-      source->element ? builder_variable(builder, index - 1)->declared : annotation_declared(builder->model, description);
+  variable->description = member_description(builder->model, member);
+  variable->declared = source->element ? builder_variable(builder, index - 1)->declared
+                                       : annotation_declared(builder->model, member->component->description);
   if (source->element == 0) {
     member->builder = builder;
     member->first_variable = index;

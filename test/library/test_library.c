@@ -40,6 +40,7 @@ typedef struct Expected {
 
 #define TRANSLATIONAL "Dialectic.Translational."
 #define ROTATIONAL "Dialectic.Rotational."
+#define SPATIAL "Dialectic.MultiBody."
 
 static const Expected classes[] = {
     {TRANSLATIONAL "Fixed", "", "s=0", "flange_b", "", ""},
@@ -82,6 +83,26 @@ static const Expected classes[] = {
     {ROTATIONAL "Gear", "ratio=2", "", "flange_a flange_b", "", ""},
     {ROTATIONAL "RollingWheel", "radius=0.3", "", "flange_r flange_t", "", ""},
     {ROTATIONAL "Torque", "", "", "flange tau", "w_el", "power_external"},
+    {SPATIAL "Fixed", "", "r[1]=0 r[2]=0 r[3]=0", "frame_b", "", ""},
+    {SPATIAL "FixedTranslation", "r={1, 2, 3}", "", "frame_a frame_b", "", ""},
+    {SPATIAL "FixedRotation", "", "n[1]=1 n[2]=0 n[3]=0 angle=0 sequence[1]=1 sequence[3]=3 angles[2]=0", "frame_a frame_b", "",
+     ""},
+    {SPATIAL "Body", "m=1, I_11=1, I_22=1, I_33=1", "r_CM[1]=0 I_21=0 I_31=0 I_32=0", "frame_a", "r[1] v[3] w[2] a[1] z[1]",
+     "energy_kinetic energy_potential power_TD"},
+    {SPATIAL "PointMass", "m=1", "", "frame_a", "r[1] v[3] a[1]", "energy_kinetic energy_potential power_TD"},
+    {SPATIAL "Revolute", "", "n[1]=0 n[2]=0 n[3]=1 TD=1e-3", "frame_a frame_b", "phi w w_el a tau", ""},
+    {SPATIAL "Revolute", "useFlange=true", "TD=1e-3", "frame_a frame_b flange_a", "phi w", ""},
+    {SPATIAL "Prismatic", "", "n[1]=1 n[2]=0 n[3]=0 TD=1e-3", "frame_a frame_b", "s v v_el a f", ""},
+    {SPATIAL "Prismatic", "useFlange=true", "TD=1e-3", "frame_a frame_b flange_a", "s v", ""},
+    {SPATIAL "Cylindrical", "", "n[1]=1 TD=1e-3", "frame_a frame_b", "s phi v w", ""},
+    {SPATIAL "Universal", "", "n_a[1]=1 n_b[2]=1 TD=1e-3", "frame_a frame_b", "phi_a phi_b w_a w_b", ""},
+    {SPATIAL "Planar", "", "n[3]=1 n_x[1]=1 TD=1e-3", "frame_a frame_b", "s_x s_y phi v_x v_y w", ""},
+    {SPATIAL "Spherical", "", "TD=1e-3", "frame_a frame_b", "Q[1] Q[4] w[3] w_el[1]", ""},
+    {SPATIAL "FreeMotion", "", "TD=1e-3", "frame_b", "r[1] v[1] Q[1] w[1] w_el[1]", ""},
+    {SPATIAL "SpringDamper", "c={1, 1, 1}, c_phi={1, 1, 1}", "d[1]=0 d_phi[1]=0 TE=0 damping=1", "frame_a frame_b",
+     "u[1] theta[1] f[1] t[1]", "energy_elastic power_TE power_damping power_TD"},
+    {SPATIAL "Spring", "c=1", "l=0 TE=0", "frame_a frame_b", "length ds v_el f", "energy_elastic power_TE"},
+    {SPATIAL "Damper", "d=1", "", "frame_a frame_b", "length dv f", "power_damping power_TD"},
     {"Blocks.Constant", "k=2", "", "y", "", ""},
     {"Blocks.Step", "", "height=1 offset=0 startTime=0", "y", "", ""},
     {"Blocks.Ramp", "duration=2", "height=1 offset=0 startTime=0", "y", "", ""},
