@@ -22,13 +22,12 @@ model Body "A rigid body"
     "Taken by the filter of the joints that carry the body" annotation(__lied(power="TD"));
 protected
   final parameter SI.Inertia I[3,3] = [I_11, I_21, I_31; I_21, I_22, I_32; I_31, I_32, I_33];
-  final parameter Boolean isValid = Functions.isInertia(I);
   SI.Position r0[3] "From frame_a to the centre of mass, in the axes of the world";
   SI.Inertia J[3,3] "Inertia tensor in the axes of the world";
   SI.AngularMomentum h[3] "About the centre of mass";
 equation
   assert(m > 0, "the mass m of a Body must be positive");
-  assert(isValid, "the inertia tensor of a Body (I_11, I_22, I_33, I_21, I_31, I_32) must not be negative in any direction");
+  assert(Functions.isInertia(I_11, I_22, I_33, I_21, I_31, I_32), "the inertia tensor of a Body (I_11, I_22, I_33, I_21, I_31, I_32) must not be negative in any direction");
   r0 = frame_a.R*r_CM;
   r = frame_a.r + r0;
   v = frame_a.v + cross(frame_a.w, r0);

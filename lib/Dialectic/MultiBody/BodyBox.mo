@@ -16,6 +16,7 @@ protected
   final parameter SI.Inertia I[3,3] = m/12*((length^2 + width^2 + height^2)*identity(3) - length^2*Functions.square(e)
     - width^2*Functions.square(ew) - height^2*Functions.square(cross(e, ew)));
 equation
+  assert(e*e > 0 and ew*ew > 0, "r of a BodyBox must not be {0, 0, 0}, and widthDirection must not lie along it");
   connect(frame_a, translation.frame_a);
   connect(translation.frame_b, frame_b);
   connect(frame_a, body.frame_a);

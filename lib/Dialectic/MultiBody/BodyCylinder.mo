@@ -14,6 +14,7 @@ protected
   final parameter SI.Inertia I[3,3] = m/48*((3*(diameter^2 + innerDiameter^2) + 4*length^2)*identity(3)
     + (3*(diameter^2 + innerDiameter^2) - 4*length^2)*Functions.square(e));
 equation
+  assert(e*e > 0, "r of a BodyCylinder must not be {0, 0, 0}");
   connect(frame_a, translation.frame_a);
   connect(translation.frame_b, frame_b);
   connect(frame_a, body.frame_a);

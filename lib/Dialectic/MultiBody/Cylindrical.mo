@@ -15,6 +15,7 @@ protected
   Real e[3] "Axis in the axes of the world";
   SI.Position d[3] "From frame_a to frame_b, in the axes of the world";
 equation
+  assert(n*n > 0, "the axis n of a Cylindrical must not be {0, 0, 0}");
   cosine = cos(phi);
   sine = sin(phi);
   e = frame_a.R*n0;

@@ -10,6 +10,7 @@ protected
   final parameter Real S[3,3] = Functions.turn(Functions.unit(n), cos(angle*degree), sin(angle*degree))
     *Functions.turnInSequence(sequence, angles*degree) "Axes of frame_b in those of frame_a";
 equation
+  assert(angle == 0 or n*n > 0, "the axis n of a FixedRotation must not be {0, 0, 0}");
   frame_b.r = frame_a.r;
   frame_b.R = frame_a.R*S;
   frame_b.o = frame_a.o;

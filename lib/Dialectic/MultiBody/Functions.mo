@@ -1,15 +1,14 @@
 within Dialectic.MultiBody;
 package Functions "Vectors and rotations"
 
-  function unit "A vector of length 1"
+  function unit "A vector of length 1; of {0, 0, 0}: the same"
     input Real n[3];
     output Real e[3];
   protected
     Real l "Length of n";
   algorithm
     l := sqrt(n[1]*n[1] + n[2]*n[2] + n[3]*n[3]);
-    assert(l > 0, "a direction must not be {0, 0, 0}");
-    e := n/l;
+    e := n/(if l > 0 then l else 1);
   end unit;
 
   function square "The matrix e*transpose(e)"
@@ -35,21 +34,24 @@ package Functions "Vectors and rotations"
     input SI.Angle angles[3];
     output Real R[3,3];
   protected
-    Real axes[3,3] = [1, 0, 0; 0, 1, 0; 0, 0, 1];
+    Real e[3] "An axis";
   algorithm
     R := identity(3);
     for i in 1:3 loop
-      R := R*turn(axes[sequence[i]], cos(angles[i]), sin(angles[i]));
+      for k in 1:3 loop
+        e[k] := if sequence[i] == k then 1 else 0;
+      end for;
+      R := R*turn(e, cos(angles[i]), sin(angles[i]));
     end for;
   end turnInSequence;
 
-  function orientation "The matrix of a quaternion of any length"
+  function orientation "The matrix of a quaternion of any length; of length 0: no rotation"
     input Real Q[4] "Scalar part first";
     output Real R[3,3];
   protected
     Real k "2 over the square of the length";
   algorithm
-    k := 2/(Q[1]*Q[1] + Q[2]*Q[2] + Q[3]*Q[3] + Q[4]*Q[4]);
+    k := 2/(Q[1]*Q[1] + Q[2]*Q[2] + Q[3]*Q[3] + Q[4]*Q[4] + 1e-300);
     R := [1 - k*(Q[3]*Q[3] + Q[4]*Q[4]), k*(Q[2]*Q[3] - Q[1]*Q[4]), k*(Q[2]*Q[4] + Q[1]*Q[3]);
           k*(Q[2]*Q[3] + Q[1]*Q[4]), 1 - k*(Q[2]*Q[2] + Q[4]*Q[4]), k*(Q[3]*Q[4] - Q[1]*Q[2]);
           k*(Q[2]*Q[4] - Q[1]*Q[3]), k*(Q[3]*Q[4] + Q[1]*Q[2]), 1 - k*(Q[2]*Q[2] + Q[3]*Q[3])];
@@ -107,16 +109,20 @@ package Functions "Vectors and rotations"
     R := [x[1], y[1], z[1]; x[2], y[2], z[2]; x[3], y[3], z[3]];
   end orthogonal;
 
-  function isInertia "Whether a symmetric matrix has no negative principal value, but for rounding"
-    input Real I[3,3];
+  function isInertia "Whether a tensor has no negative principal value, but for rounding"
+    input Real I_11;
+    input Real I_22;
+    input Real I_33;
+    input Real I_21;
+    input Real I_31;
+    input Real I_32;
     output Boolean yes;
   protected
-    Real size = I[1,1] + I[2,2] + I[3,3];
-    Real det = I[1,1]*(I[2,2]*I[3,3] - I[3,2]^2) - I[2,1]*(I[2,1]*I[3,3] - I[3,2]*I[3,1])
-      + I[3,1]*(I[2,1]*I[3,2] - I[2,2]*I[3,1]);
+    Real size = I_11 + I_22 + I_33;
+    Real det = I_11*(I_22*I_33 - I_32^2) - I_21*(I_21*I_33 - I_32*I_31) + I_31*(I_21*I_32 - I_22*I_31);
     Real small = 1e-12 "Of the size";
   algorithm
-    yes := I[1,1] >= 0 and I[2,2] >= 0 and I[3,3] >= 0 and I[1,1]*I[2,2] - I[2,1]^2 >= -small*size^2
-      and I[1,1]*I[3,3] - I[3,1]^2 >= -small*size^2 and I[2,2]*I[3,3] - I[3,2]^2 >= -small*size^2 and det >= -small*size^3;
+    yes := I_11 >= 0 and I_22 >= 0 and I_33 >= 0 and I_11*I_22 - I_21^2 >= -small*size^2
+      and I_11*I_33 - I_31^2 >= -small*size^2 and I_22*I_33 - I_32^2 >= -small*size^2 and det >= -small*size^3;
   end isInertia;
 end Functions;

@@ -22,6 +22,7 @@ protected
   Real ey[3] "Second direction in the axes of the world";
   SI.Position d[3] "From frame_a to frame_b, in the axes of the world";
 equation
+  assert(n0*n0 > 0 and nx*nx > 0, "the normal n of a Planar must not be {0, 0, 0}, and n_x must not lie along it");
   c = cos(phi);
   s = sin(phi);
   e = frame_a.R*n0;

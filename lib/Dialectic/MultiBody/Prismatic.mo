@@ -16,6 +16,7 @@ protected
   Real e[3] "Direction in the axes of the world";
   SI.Position d[3] "From frame_a to frame_b, in the axes of the world";
 equation
+  assert(n*n > 0, "the direction n of a Prismatic must not be {0, 0, 0}");
   e = frame_a.R*n0;
   d = e*s;
   frame_b.r = frame_a.r + d;

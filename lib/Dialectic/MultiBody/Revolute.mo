@@ -17,6 +17,7 @@ protected
   final parameter Real n0[3] = Functions.unit(n);
   Real e[3] "Axis in the axes of the world";
 equation
+  assert(n*n > 0, "the axis n of a Revolute must not be {0, 0, 0}");
   c = cos(phi);
   s = sin(phi);
   e = frame_a.R*n0;

@@ -20,6 +20,7 @@ protected
   Real e1[3] "First axis in the axes of the world";
   Real e2[3] "Second axis in the axes of the world";
 equation
+  assert(n_a*n_a > 0 and n_b*n_b > 0, "the axes n_a and n_b of a Universal must not be {0, 0, 0}");
   c_a = cos(phi_a);
   s_a = sin(phi_a);
   c_b = cos(phi_b);
