@@ -146,6 +146,39 @@ package Parts "Small systems in space, with known answers"
     annotation(experiment(StopTime=1, Tolerance=1e-9));
   end Solids;
 
+  model Zoo "Every joint in a chain, some drawn from the tip"
+    inner World world(n={1, 2, 2});
+    Fixed fixed;
+    Universal universal(n_a={1, 0.5, 0}, phi_a(start=0.3), w_b(start=1));
+    Cylindrical cylindrical(n={0, 1, 1}, s(start=0.2), w(start=-1));
+    Spherical spherical(Q(start={1, 0.2, -0.3, 0.4}), w(start={1, 0, -1}));
+    Dialectic.MultiBody.Planar plane(n={1, 1, 0}, v_x(start=0.5));
+    Prismatic slide(n={0, 0.6, 0.8}, s(start=-0.1));
+    Revolute hinge(n={1, 2, 3}, w(start=2));
+    FixedTranslation rod[6](each r={0.3, -0.1, 0.2});
+    Body body[6](each m=1, each r_CM={0.1, 0.05, -0.02}, each I_11=0.02, each I_22=0.03, each I_33=0.04, each I_32=0.005);
+  equation
+    connect(fixed.frame_b, rod[1].frame_a);
+    connect(rod[1].frame_b, universal.frame_a);
+    connect(universal.frame_b, rod[2].frame_a);
+    connect(rod[2].frame_b, cylindrical.frame_b);
+    connect(cylindrical.frame_a, rod[3].frame_a);
+    connect(rod[3].frame_b, spherical.frame_a);
+    connect(spherical.frame_b, rod[4].frame_a);
+    connect(rod[4].frame_b, plane.frame_b);
+    connect(plane.frame_a, rod[5].frame_a);
+    connect(rod[5].frame_b, slide.frame_a);
+    connect(slide.frame_b, rod[6].frame_b);
+    connect(rod[6].frame_a, hinge.frame_a);
+    connect(universal.frame_b, body[1].frame_a);
+    connect(cylindrical.frame_a, body[2].frame_a);
+    connect(spherical.frame_b, body[3].frame_a);
+    connect(plane.frame_a, body[4].frame_a);
+    connect(slide.frame_b, body[5].frame_a);
+    connect(hinge.frame_b, body[6].frame_a);
+    annotation(experiment(StopTime=0.5, Tolerance=1e-10));
+  end Zoo;
+
   // ---- elastic parts ---------------------------------------------------------------------------------------------------------
 
   model Bound "Two free bodies on a spring-damper of six directions, none of them alike"

@@ -104,6 +104,25 @@ solids() { # 60 kg of 1 by 0.3 by 0.2 m, whose width has 0.60976 of its square a
     at 'hinge[6].a' 0 "$(number "48 / ($tube * 4.6)")" 1e-12
 }
 
+zoo() { # TD
+  part Zoo --set world.TD="$1" && ledger 1e-8
+}
+
+zoo_filtered() { # a tenth of T_D, a tenth of the distance to the classic motion
+  part Zoo --set world.TD=0 || return 1
+  classic=$(ask at hinge.phi 0.5)
+  part Zoo --set world.TD=1e-4 || return 1
+  distance=$(number "$(ask at hinge.phi 0.5) - ($classic)")
+  part Zoo --set world.TD=1e-5 || return 1
+  near "$(number "($distance) / ($(ask at hinge.phi 0.5) - ($classic))")" 10 0.5
+}
+
+zoo_fixed() { # sweeps and the factorisation lead to the same motion
+  part Zoo --solver rk4 --step 2e-4 || return 1
+  fixed=$(ask at hinge.phi 0.5)
+  part Zoo && near "$fixed" "$(ask at hinge.phi 0.5)" 1e-8
+}
+
 # ---- elastic parts -----------------------------------------------------------------------------------------------------------
 
 momentum() { # [1], [2] or [3] of both bodies, at TIME
@@ -174,7 +193,7 @@ torn() {
   vector_at body.r 4 "$1" "$2" "$3" 1e-7 && at body.energy_kinetic 4 "$4" 1e-8
 }
 
-plan 17
+plan 21
 check "pendulum about a tilted axis" pendulum
 check "arm of seven hinges: accelerations, pose, energies, dialectic as well" arm
 check "free of torque: Jacobi's functions" tumble
@@ -184,6 +203,10 @@ check "heavy symmetric top: nutation" symmetric_top
 check "fixed steps: quaternions keep their length" fixed_steps
 check "statics of a cantilever: reactions, cut forces, rotations in sequence" cantilever
 check "boxes and cylinders: moments of inertia" solids
+check "every joint in a chain: the ledger closes, classic" zoo 0
+check "every joint in a chain: the ledger closes, dialectic" zoo 1e-3
+check "every joint in a chain: T_D acts at first order" zoo_filtered
+check "every joint in a chain: fixed steps by sweeps" zoo_fixed
 check "spring of six directions: energy and momentum stay" bound
 check "spring of six directions: the ledger closes with T_D, T_E and damping" bound_filtered
 check "spring of six directions: statics in the axes of frame_a" held
