@@ -14,6 +14,7 @@ model Variants "Every structural variant of the library that its classes do not 
   Dialectic.Planar.ForceSensor planarForceSensor(resolve=Dialectic.Planar.Resolve.frame);
   Dialectic.MultiBody.Revolute spatialRevolute(useFlange=true);
   Dialectic.MultiBody.Prismatic spatialPrismatic(useFlange=true);
+  Dialectic.MultiBody.GearedRevolute spatialGear(r={1, 0, 0}, ratio=1, useFlange=true);
   Dialectic.MultiBody.SpringDamper spatialSpring(c={1, 1, 1}, c_phi={1, 1, 1}, damping=Dialectic.Damping.kinetic);
   Dialectic.MultiBody.Force spatialForce(resolve=Dialectic.MultiBody.Resolve.frame);
   Dialectic.MultiBody.Torque spatialTorque(resolve=Dialectic.MultiBody.Resolve.frame);

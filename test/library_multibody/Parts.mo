@@ -179,6 +179,32 @@ package Parts "Small systems in space, with known answers"
     annotation(experiment(StopTime=0.5, Tolerance=1e-10));
   end Zoo;
 
+  model Planet "On a free carrier: a motor turns two wheels against it, axes (1, 2, 2)"
+    inner World world(g=0, TD=0);
+    FreeMotion motion(w(start={0.3, -0.2, 0.1}));
+    Body carrier(m=3, I_11=0.3, I_22=0.4, I_33=0.5);
+    GearedRevolute gear(n={1, 2, 2}, r={0.4, -0.2, 0}, ratio=-2, useFlange=true);
+    Body first(m=1, I_11=0.02, I_22=0.02, I_33=0.02);
+    Body second(m=2, I_11=0.05, I_22=0.05, I_33=0.05);
+    Rotational.Torque motor(tau=0.5);
+    Fixed fixed;
+    GearedRevolute held(n={1, 2, 2}, r={0.4, -0.2, 0}, ratio=-2, useFlange=true);
+    Body heldFirst(m=1, I_11=0.02, I_22=0.02, I_33=0.02);
+    Body heldSecond(m=2, I_11=0.05, I_22=0.05, I_33=0.05);
+    Rotational.Torque heldMotor(tau=0.5);
+  equation
+    connect(motion.frame_b, carrier.frame_a);
+    connect(carrier.frame_a, gear.frame_a);
+    connect(gear.frame_b, first.frame_a);
+    connect(gear.frame_c, second.frame_a);
+    connect(motor.flange, gear.flange_a);
+    connect(fixed.frame_b, held.frame_a);
+    connect(held.frame_b, heldFirst.frame_a);
+    connect(held.frame_c, heldSecond.frame_a);
+    connect(heldMotor.flange, held.flange_a);
+    annotation(experiment(StopTime=2, Tolerance=1e-11));
+  end Planet;
+
   // ---- elastic parts ---------------------------------------------------------------------------------------------------------
 
   model Bound "Two free bodies on a spring-damper of six directions, none of them alike"
@@ -325,6 +351,13 @@ package Parts "Small systems in space, with known answers"
 
   // ---- sources, sensors, breaking --------------------------------------------------------------------------------------------
 
+  model Turn "Takes the derivative of an orientation"
+    extends Interfaces.AbsoluteSensor;
+    Real rate[3,3](each unit="1/s");
+  equation
+    rate = der(frame_a.R);
+  end Turn;
+
   model Moved "A place that turns by 2 t about an axis and flies, and a body seen from there; forces and powers at them"
     inner World world(g=0, TD=0);
     Move move(r_ref={time, 0, 0}, v_ref={1, 0, 0}, Q_ref={cos(time), sin(time)/3, sin(time)*2/3, sin(time)*2/3}, w_ref={2/3, 4/3, 4/3});
@@ -332,6 +365,7 @@ package Parts "Small systems in space, with known answers"
     CutForce cut;
     PowerSensor power;
     ForceSensor sensor(T=0.01, resolve=Resolve.frame);
+    PowerMeter meter(T=0.01);
     Body body(m=2, I_11=0.1, I_22=0.2, I_33=0.3);
     FreeMotion motion(r(start={1, 2, 3}), v(start={0, 1, 0}), w(start={0, 0, 1}));
     Body free(m=1, I_11=0.1, I_22=0.1, I_33=0.1);
@@ -339,12 +373,14 @@ package Parts "Small systems in space, with known answers"
     RelativeVelocity velocity;
     AbsolutePosition pose;
     AbsoluteVelocity speed;
+    Turn turn;
   equation
     connect(move.frame_b, arm.frame_a);
     connect(arm.frame_b, cut.frame_a);
     connect(cut.frame_b, power.frame_a);
     connect(power.frame_b, sensor.frame_a);
-    connect(sensor.frame_b, body.frame_a);
+    connect(sensor.frame_b, meter.frame_a);
+    connect(meter.frame_b, body.frame_a);
     connect(motion.frame_b, free.frame_a);
     connect(move.frame_b, position.frame_a);
     connect(position.frame_b, free.frame_a);
@@ -352,6 +388,7 @@ package Parts "Small systems in space, with known answers"
     connect(velocity.frame_b, free.frame_a);
     connect(pose.frame_a, body.frame_a);
     connect(speed.frame_a, body.frame_a);
+    connect(turn.frame_a, body.frame_a);
     annotation(experiment(StopTime=1, Tolerance=1e-10));
   end Moved;
 

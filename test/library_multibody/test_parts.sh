@@ -123,6 +123,21 @@ zoo_fixed() { # sweeps and the factorisation lead to the same motion
   part Zoo && near "$fixed" "$(ask at hinge.phi 0.5)" 1e-8
 }
 
+momentum_of() { # [1], [2] or [3], of the three bodies about the origin, at TIME
+  k=$1 i=$((k % 3 + 1)) j=$(((k + 1) % 3 + 1))
+  of=0
+  for body in 3:carrier 1:first 2:second; do
+    m=${body%:*} b=${body#*:}
+    of="$of + ($(ask at "$b.h[$k]" "$2")) + $m * (($(ask at "$b.r[$i]" "$2")) * ($(ask at "$b.v[$j]" "$2")) - ($(ask at "$b.r[$j]" "$2")) * ($(ask at "$b.v[$i]" "$2")))"
+  done
+  number "$of"
+}
+
+planet() { # held: 0.5 N.m on 0.02 + 0.05/4; free: momenta stay
+  part Planet && at held.a 1 "$(number '0.5 / (0.02 + 0.05 / 4)')" 1e-9 && ledger 1e-8 || return 1
+  for k in 1 2 3; do near "$(momentum_of $k 2)" "$(momentum_of $k 0)" 1e-8 || return 1; done
+}
+
 # ---- elastic parts -----------------------------------------------------------------------------------------------------------
 
 momentum() { # [1], [2] or [3] of both bodies, at TIME
@@ -184,7 +199,15 @@ moved() {
   shift 9
   vector_at pose.r 0.6 "$1" "$2" "$3" 1e-9 && vector_at speed.w 0.6 "$(number '2 / 3')" "$(number '4 / 3')" "$(number '4 / 3')" 1e-12 &&
     vector_at sensor.t 1 "$(number '1.6 / 9')" "$(number '-1.6 / 9')" "$(number '0.8 / 9')" 1e-8 &&
-    vector_at sensor.f 1 "$(number '16 / 9')" "$(number '32 / 9')" "$(number '-40 / 9')" 1e-8 && ledger 1e-7
+    vector_at sensor.f 1 "$(number '16 / 9')" "$(number '32 / 9')" "$(number '-40 / 9')" 1e-8 && ledger 1e-7 || return 1
+  # der(R)[1,2] of R = Rot((1, 2, 2)/3, 2 t); the power cut.f[1] = c cos(2 t) + s sin(2 t) through 0.01 s
+  at 'turn.rate[1,2]' 0.6 "$(number '2 * (2 / 9 * sin(1.2) - 2 / 3 * cos(1.2))')" 1e-9 || return 1
+  set -- $(reference moved 0)
+  c=$1
+  set -- $(reference moved "$(number 'pi / 4')")
+  s=$1 lag=0.02
+  gain=$(number "1 / (1 + $lag ^ 2)")
+  at meter.power 0.6 "$(number "$gain * ((($c) - $lag * ($s)) * cos(1.2) + (($s) + $lag * ($c)) * sin(1.2) - (($c) - $lag * ($s)) * exp(-60))")" 1e-8
 }
 
 torn() {
@@ -193,7 +216,7 @@ torn() {
   vector_at body.r 4 "$1" "$2" "$3" 1e-7 && at body.energy_kinetic 4 "$4" 1e-8
 }
 
-plan 21
+plan 22
 check "pendulum about a tilted axis" pendulum
 check "arm of seven hinges: accelerations, pose, energies, dialectic as well" arm
 check "free of torque: Jacobi's functions" tumble
@@ -207,6 +230,7 @@ check "every joint in a chain: the ledger closes, classic" zoo 0
 check "every joint in a chain: the ledger closes, dialectic" zoo 1e-3
 check "every joint in a chain: T_D acts at first order" zoo_filtered
 check "every joint in a chain: fixed steps by sweeps" zoo_fixed
+check "geared hinges: momentum stays, and the gear's law" planet
 check "spring of six directions: energy and momentum stay" bound
 check "spring of six directions: the ledger closes with T_D, T_E and damping" bound_filtered
 check "spring of six directions: statics in the axes of frame_a" held
