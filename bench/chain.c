@@ -1,8 +1,9 @@
-/* The time of one evaluation of all joint accelerations of a planar chain, and how it grows with the length, for lied and for
- * the peers that are installed. All states change before every evaluation. Fails when the engines disagree, when lied is
- * behind Simbody, when the chain from Modelica text is slower than that of classes written by hand, or when it does not grow
- * linearly, when it is too far behind a recursion written for this chain alone (limit.c), or when stops and stiction at every
- * joint cost too much.
+/* The time of one evaluation of all joint accelerations of a chain, in the plane and in space, and how it grows with the
+ * length, for lied and for the peers that are installed. All states change before every evaluation. Fails when the engines
+ * disagree, when lied is behind Simbody, when the chain from Modelica text is slower than that of classes written by hand, or
+ * when it does not grow linearly, when it is too far behind a recursion written for this chain alone (limit.c), or when stops
+ * and stiction at every joint cost too much; in space, when lied is behind MuJoCo from 64 links on, or takes much more time
+ * than Bullet.
  *
  *     chain [LONGEST]     n = 1, 4, 16, ... up to LONGEST (default 16384) */
 #define _POSIX_C_SOURCE 200809L
@@ -23,7 +24,9 @@ static const double MOST_TO_LIMIT = 4, MOST_TO_LIMIT_OF_LONG = 6; /* beyond LONG
 static const double MOST_OF_LIMITED = 2;                          /* with stops and stiction, to without */
 static const size_t sizes[N_SIZES] = {1, 4, 16, 64, 256, 1024, 16384};
 
-static const Engine *const engines[] = {
+static const double MOST_TO_BULLET = 1.5;
+
+static const Engine *const in_plane[] = {
     &engine_lied,    &engine_hand, &engine_limit,
 #ifdef HAVE_MUJOCO
     &engine_mujoco,
@@ -35,10 +38,26 @@ static const Engine *const engines[] = {
     &engine_simbody,
 #endif
 };
-enum { N_ENGINES = sizeof engines / sizeof *engines };
+static const Engine *const in_space[] = {
+    &engine_spatial,
+#ifdef HAVE_MUJOCO
+    &engine_mujoco,
+#endif
+#ifdef HAVE_BULLET
+    &engine_bullet,
+#endif
+#ifdef HAVE_SIMBODY
+    &engine_simbody,
+#endif
+};
+enum { MOST_ENGINES = sizeof in_plane / sizeof *in_plane };
+
+int chain_in_space;
+static const Engine *const *engines = in_plane;
+static size_t n_engines = MOST_ENGINES;
 
 /* Times in us; NAN: not measured. */
-static double times[N_ENGINES][N_SIZES];
+static double times[MOST_ENGINES][N_SIZES];
 
 static double now(void)
 {
@@ -155,17 +174,49 @@ static int run_engine(const Engine *engine, size_t n, const double *q, const dou
   return failed || isnan(*time);
 }
 
+static int compare_in_plane(size_t n, const double *q, const double *qd, double *qdd)
+{
+  int faults = 0;
+  const double most_to_limit = n < sizes[2] ? INFINITY : n <= LONG_CHAIN ? MOST_TO_LIMIT : MOST_TO_LIMIT_OF_LONG;
+  const double to_hand = compare(&engine_lied, &engine_hand, NO_SLOWER, n, q, qd, qdd);
+  const double to_limit = compare(&engine_lied, &engine_limit, most_to_limit, n, q, qd, qdd);
+  const double limited = compare(&engine_limited, &engine_lied, MOST_OF_LIMITED, n, q, qd, qdd);
+  printf(" %7.2f %8.2f %7.2f\n", to_hand, to_limit, limited);
+  if (!(to_hand <= NO_SLOWER)) faults++, printf("FAILED: from text slower than by hand at n = %zu\n", n);
+  if (!(to_limit <= most_to_limit)) faults++, printf("FAILED: %.2f times the limit at n = %zu\n", to_limit, n);
+  if (n >= sizes[2] && !(limited <= MOST_OF_LIMITED))
+    faults++, printf("FAILED: stops and stiction take %.2f times the time at n = %zu\n", limited, n);
+  return faults;
+}
+
+/* With those that are installed. */
+static int compare_in_space(size_t n, const double *q, const double *qd, double *qdd)
+{
+  int faults = 0;
+  for (size_t e = 1; e < n_engines; e++) {
+    const int is_bullet = strcmp(engines[e]->name, "Bullet") == 0, is_mujoco = strcmp(engines[e]->name, "MuJoCo") == 0;
+    const int is_judged = is_bullet || (is_mujoco && n >= sizes[3] && n <= engines[e]->longest);
+    if (!is_judged) continue;
+    const double most = is_bullet ? MOST_TO_BULLET : 1;
+    const double ratio = compare(&engine_spatial, engines[e], most, n, q, qd, qdd);
+    printf("  %s %.2f", engines[e]->name, ratio);
+    if (!(ratio <= most)) faults++, printf(" FAILED");
+  }
+  printf("\n");
+  return faults;
+}
+
 /* One line of the table; returns the number of faults. */
 static int run_size(size_t s)
 {
   const size_t n = sizes[s];
-  double *memory = malloc((2 * STATES + N_ENGINES) * n * sizeof *memory), worst = 0;
+  double *memory = malloc((2 * STATES + MOST_ENGINES) * n * sizeof *memory), worst = 0;
   if (!memory) return 1;
   double *q = memory, *qd = q + STATES * n, *qdd = qd + STATES * n;
   int faults = 0;
   make_states(q, qd, n);
   printf("%6zu", n);
-  for (size_t e = 0; e < N_ENGINES; e++) {
+  for (size_t e = 0; e < n_engines; e++) {
     faults += run_engine(engines[e], n, q, qd, qdd + e * n, &times[e][s]);
     if (isnan(times[e][s])) {
       printf(" %11s %5s", "-", "");
@@ -179,15 +230,8 @@ static int run_size(size_t s)
     if (e > 0) worst = fmax(worst, relative_difference(qdd + e * n, qdd, n));
     fflush(stdout);
   }
-  const double most_to_limit = n < sizes[2] ? INFINITY : n <= LONG_CHAIN ? MOST_TO_LIMIT : MOST_TO_LIMIT_OF_LONG;
-  const double to_hand = compare(&engine_lied, &engine_hand, NO_SLOWER, n, q, qd, qdd + n);
-  const double to_limit = compare(&engine_lied, &engine_limit, most_to_limit, n, q, qd, qdd + n);
-  const double limited = compare(&engine_limited, &engine_lied, MOST_OF_LIMITED, n, q, qd, qdd + n);
-  printf("  %8.1e %7.2f %8.2f %7.2f\n", worst, to_hand, to_limit, limited);
-  if (!(to_hand <= NO_SLOWER)) faults++, printf("FAILED: from text slower than by hand at n = %zu\n", n);
-  if (!(to_limit <= most_to_limit)) faults++, printf("FAILED: %.2f times the limit at n = %zu\n", to_limit, n);
-  if (n >= sizes[2] && !(limited <= MOST_OF_LIMITED))
-    faults++, printf("FAILED: stops and stiction take %.2f times the time at n = %zu\n", limited, n);
+  printf("  %8.1e", worst);
+  faults += (chain_in_space ? compare_in_space : compare_in_plane)(n, q, qd, qdd + n);
   if (n <= 64 && !(worst <= 1e-6)) faults++, printf("FAILED: the engines disagree at n = %zu\n", n);
   free(memory);
   return faults;
@@ -196,7 +240,7 @@ static int run_size(size_t s)
 static int judge(size_t n_sizes)
 {
   int faults = 0;
-  for (size_t e = 1; e < N_ENGINES; e++)
+  for (size_t e = 1; e < n_engines; e++)
     for (size_t s = 0; s < n_sizes && strcmp(engines[e]->name, "Simbody") == 0; s++)
       if (!(times[0][s] < times[e][s])) faults++, printf("FAILED: behind Simbody at n = %zu\n", sizes[s]);
   if (n_sizes == N_SIZES) {
@@ -207,15 +251,24 @@ static int judge(size_t n_sizes)
   return faults;
 }
 
+static int run_table(size_t longest, const char *title, const char *ratios)
+{
+  int faults = 0;
+  size_t s = 0;
+  printf("%s of n revolute links: one evaluation of all accelerations [us] and its growth exponent\n%6s", title, "n");
+  for (size_t e = 0; e < n_engines; e++) printf(" %11s %5s", engines[e]->name, "exp");
+  printf("  %8s%s\n", "disagree", ratios);
+  for (; s < N_SIZES && sizes[s] <= longest; s++) faults += run_size(s);
+  return faults + judge(s);
+}
+
 int main(int argc, char **argv)
 {
   const size_t longest = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : sizes[N_SIZES - 1];
-  int faults = 0;
-  size_t s = 0;
-  printf("Planar chain of n revolute links: one evaluation of all accelerations [us] and its growth exponent\n%6s", "n");
-  for (size_t e = 0; e < N_ENGINES; e++) printf(" %11s %5s", engines[e]->name, "exp");
-  printf("  %8s %7s %8s %7s\n", "disagree", "to hand", "to limit", "limited");
-  for (; s < N_SIZES && sizes[s] <= longest; s++) faults += run_size(s);
-  faults += judge(s);
+  int faults = run_table(longest, "Planar chain", " to hand to limit limited");
+  chain_in_space = 1;
+  engines = in_space;
+  n_engines = sizeof in_space / sizeof *in_space;
+  faults += run_table(longest, "Chain in space", "  to");
   return faults > 0;
 }

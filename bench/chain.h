@@ -1,7 +1,8 @@
 /* chain.h: the engines that the chain benchmark compares, behind one interface.
  *
  * The chain: n links of 1 m and 1 kg, I = 1/12 kg m2 about the centre of mass in the middle, hinges about z, the first at the
- * origin, gravity (0, -9.81, 0). q are the relative angles; at q = 0 the chain lies along x. */
+ * origin, gravity (0, -9.81, 0). q are the relative angles; at q = 0 the chain lies along x. In space every second hinge is
+ * about y. */
 #ifndef BENCH_CHAIN_H
 #define BENCH_CHAIN_H
 
@@ -16,6 +17,14 @@ extern "C" {
 #define LINK_INERTIA (1.0 / 12)
 #define CHAIN_GRAVITY 9.81
 
+extern int chain_in_space; /* of the chains that are created */
+
+static inline const double *chain_axis(size_t link)
+{
+  static const double z[] = {0, 0, 1}, y[] = {0, 1, 0};
+  return chain_in_space && link % 2 ? y : z;
+}
+
 typedef struct Engine {
   const char *name;
   size_t longest;                                                                     /* chains beyond take too long */
@@ -25,6 +34,7 @@ typedef struct Engine {
 } Engine;
 
 extern const Engine engine_lied;    /* from Modelica text */
+extern const Engine engine_spatial; /* from text, of components in space */
 extern const Engine engine_hand;    /* the same, of classes written by hand in C */
 extern const Engine engine_limited; /* from text, with stops and stiction at every joint: other accelerations */
 extern const Engine engine_limit;   /* a recursion written for this chain alone */

@@ -10,6 +10,12 @@
 namespace
 {
 
+btVector3 axis_of(int link)
+{
+  const double *axis = chain_axis(static_cast<size_t>(link));
+  return btVector3(axis[0], axis[1], axis[2]);
+}
+
 struct BulletChain {
   btMultiBody body;
   btAlignedObjectArray<btScalar> scratch_r;
@@ -18,10 +24,10 @@ struct BulletChain {
 
   explicit BulletChain(int n) : body(n, 0, btVector3(0, 0, 0), true, false)
   {
-    const btVector3 inertia(LINK_INERTIA, LINK_INERTIA, LINK_INERTIA), axis(0, 0, 1), half(LINK_LENGTH / 2, 0, 0);
+    const btVector3 inertia(LINK_INERTIA, LINK_INERTIA, LINK_INERTIA), half(LINK_LENGTH / 2, 0, 0);
     for (int i = 0; i < n; i++)
-      body.setupRevolute(i, LINK_MASS, inertia, i - 1, btQuaternion::getIdentity(), axis, i ? half : btVector3(0, 0, 0), half,
-                         true);
+      body.setupRevolute(i, LINK_MASS, inertia, i - 1, btQuaternion::getIdentity(), axis_of(i), i ? half : btVector3(0, 0, 0),
+                         half, true);
     body.finalizeMultiDof();
     body.setLinearDamping(0);
     body.setAngularDamping(0);

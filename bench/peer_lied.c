@@ -1,6 +1,6 @@
 /* lied: the chain of general planar components, classic joints (TD = 0). Once from Modelica text, parts of the library as a
- * user writes them (examples/planar-chain), once of classes written by hand in C (examples/c), and once from text with stops
- * and stiction at every joint (LimitedChain.mo). */
+ * user writes them (examples/planar-chain, SpatialChain.mo), once of classes written by hand in C (examples/c), and once from
+ * text with stops and stiction at every joint (LimitedChain.mo). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,6 +92,11 @@ static void *text_create(size_t n)
   return create_from(LIED_EXAMPLES "/planar-chain/PlanarChain.mo", n, 2, "joint[%zu].%7s");
 }
 
+static void *spatial_create(size_t n)
+{
+  return create_from(LIED_BENCH "/SpatialChain.mo", n, 2, "joint[%zu].%7s");
+}
+
 static void *limited_create(size_t n)
 {
   return create_from(LIED_BENCH "/LimitedChain.mo", n, 3, "joint[%zu].joint.%7s");
@@ -126,5 +131,6 @@ static int lied_accelerations(void *handle, const double *q, const double *qd, d
 }
 
 const Engine engine_lied = {"lied", (size_t)-1, text_create, lied_accelerations, lied_destroy};
+const Engine engine_spatial = {"lied", (size_t)-1, spatial_create, lied_accelerations, lied_destroy};
 const Engine engine_hand = {"by hand", (size_t)-1, hand_create, lied_accelerations, lied_destroy};
 const Engine engine_limited = {"limited", (size_t)-1, limited_create, lied_accelerations, lied_destroy};

@@ -23,8 +23,9 @@ static size_t write_links(char *text, size_t at, size_t first, size_t end)
   for (size_t i = first; i < end; i++)
     at += (size_t)sprintf(text + at,
                           "<body pos=\"%g 0 0\"><inertial pos=\"0.5 0 0\" mass=\"1\" diaginertia=\"%.17g %.17g %.17g\"/>"
-                          "<joint type=\"hinge\" axis=\"0 0 1\"/>",
-                          i ? LINK_LENGTH : 0.0, LINK_INERTIA, LINK_INERTIA, LINK_INERTIA);
+                          "<joint type=\"hinge\" axis=\"%g %g %g\"/>",
+                          i ? LINK_LENGTH : 0.0, LINK_INERTIA, LINK_INERTIA, LINK_INERTIA, chain_axis(i)[0], chain_axis(i)[1],
+                          chain_axis(i)[2]);
   return at;
 }
 

@@ -8,6 +8,14 @@
 namespace
 {
 
+// A pin turns about z of its frames.
+SimTK::Transform frame_of(size_t link, double x)
+{
+  const double *axis = chain_axis(link);
+  const SimTK::UnitVec3 z(axis[0], axis[1], axis[2]);
+  return SimTK::Transform(SimTK::Rotation(z, SimTK::ZAxis), SimTK::Vec3(x, 0, 0));
+}
+
 struct SimbodyChain {
   SimTK::MultibodySystem system;
   SimTK::SimbodyMatterSubsystem matter;
@@ -23,7 +31,7 @@ struct SimbodyChain {
         SimTK::MassProperties(LINK_MASS, centre, about_centre.shiftFromMassCenter(centre, LINK_MASS)));
     SimTK::MobilizedBody parent = matter.Ground();
     for (size_t i = 0; i < n; i++)
-      parent = SimTK::MobilizedBody::Pin(parent, SimTK::Vec3(i ? LINK_LENGTH : 0, 0, 0), link, SimTK::Vec3(0));
+      parent = SimTK::MobilizedBody::Pin(parent, frame_of(i, i ? LINK_LENGTH : 0), link, frame_of(i, 0));
     state = system.realizeTopology();
     system.realizeModel(state);
   }
