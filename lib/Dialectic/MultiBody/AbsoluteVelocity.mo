@@ -11,6 +11,7 @@ equation
   v_el = der(frame_a.r);
   w_el = frame_a.o;
   annotation(__lied(look={Hidden()}), Documentation(info="<html>
-<p>In the axes of the world. The elastic velocities are the derivatives of the pose; they can be looked at, but are no signals.</p>
+<p>In the axes of the world. The elastic velocities are the derivatives of the pose; they can be looked at, but are no
+signals.</p>
 </html>"));
 end AbsoluteVelocity;

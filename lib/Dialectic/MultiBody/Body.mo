@@ -43,9 +43,9 @@ equation
 f = m*(der(v) - g)        t = r0 x f + J*der(w) + o x (J*w) - J*(o x w)
 r0 = R*r_CM               v = v_a + w x r0                      J = R*I*R'
 </pre>
-<p>Inertia acts on the kinetic velocities; o is the elastic angular velocity. In the axes of the body the torque is
-I der(Omega) + Omega_el x (I Omega). A single body jointed at its centre of mass keeps its angular momentum exactly at any
-T<sub>D</sub>; in articulated systems T<sub>D</sub> changes energy and angular momentum by terms of first order: use T<sub>D</sub> = 0
-for what spins fast.</p>
+<p>Inertia acts on the kinetic velocities; o is the elastic angular velocity. In the axes of the body the torque is I der(Omega)
++ Omega_el x (I Omega). A single body jointed at its centre of mass keeps its angular momentum exactly at any T<sub>D</sub>; in
+articulated systems T<sub>D</sub> changes energy and angular momentum by terms of first order: use T<sub>D</sub> = 0 for what
+spins fast.</p>
 </html>"));
 end Body;

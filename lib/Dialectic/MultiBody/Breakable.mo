@@ -23,7 +23,7 @@ equation
     broken = true;
   end when;
   annotation(__lied(look={Hidden()}, cut={Port(frame_b, broken, free="Dialectic.MultiBody.FreeEnd")}), Documentation(info="<html>
-<p>When it breaks, frame_b is cut from what is connected there. A piece that is left without motion gets a FreeEnd with its pose and
-velocity, so that momentum is kept.</p>
+<p>When it breaks, frame_b is cut from what is connected there. A piece that is left without motion gets a FreeEnd with its pose
+and velocity, so that momentum is kept.</p>
 </html>"));
 end Breakable;

@@ -22,7 +22,7 @@ equation
 <pre>
 R_b = R_a*S        S = Rot(n, angle)*Rot(sequence[1], angles[1])*Rot(sequence[2], angles[2])*Rot(sequence[3], angles[3])
 </pre>
-<p>First about n, then about axes of the frame as turned so far: 1 is x, 2 is y, 3 is z. Left at their defaults, either part does
-nothing.</p>
+<p>First about n, then about axes of the frame as turned so far: 1 is x, 2 is y, 3 is z. Left at their defaults, either part
+does nothing.</p>
 </html>"));
 end FixedRotation;

@@ -9,7 +9,8 @@ connector Frame "Where components meet: pose and velocity are equal, forces and 
   flow SI.Torque t[3] "Torque, positive into the component";
   annotation(Documentation(info="<html>
 <p>One connector for both sides: no paired connectors. All is resolved in the world. Pose and velocity are separate variables,
-because in dialectic mechanics one is not the integral of the other. An orientation has no three numbers whose derivatives could be
-unknowns of the linear level everywhere; the unknown is the elastic angular velocity o instead. Who gives R gives o, too, and w.</p>
+because in dialectic mechanics one is not the integral of the other. An orientation has no three numbers whose derivatives could
+be unknowns of the linear level everywhere; the unknown is the elastic angular velocity o instead. Who gives R gives o, too, and
+w.</p>
 </html>"));
 end Frame;

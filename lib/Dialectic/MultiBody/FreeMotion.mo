@@ -27,8 +27,8 @@ equation
 r_b = r         v_b = v         TD*der(v) = der(r) - v
 R_b = R(Q)      w_b = R_b*w     TD*der(w) = w_el - w        der(Q) = Q*(0, w_el)/2
 </pre>
-<p>For what flies or drives: connect frame_b with any point of a rigid tree. There is no force on it. The states are r, v, Q and w.
-T<sub>D</sub> &gt; 0 damps an orbit by omega<sup>2</sup> T<sub>D</sub>/2, and what spins fast: make a whole vehicle ideal instead,
-TD = 0.</p>
+<p>For what flies or drives: connect frame_b with any point of a rigid tree. There is no force on it. The states are r, v, Q and
+w. T<sub>D</sub> &gt; 0 damps an orbit by omega<sup>2</sup> T<sub>D</sub>/2, and what spins fast: make a whole vehicle ideal
+instead, TD = 0.</p>
 </html>"));
 end FreeMotion;

@@ -28,7 +28,7 @@ equation
 R_b = R_a*R(Q)             w_b = w_a + R_b*w          t_b = 0
 der(Q) = Q*(0, w_el)/2     TD*der(w) = w_el - w       R(Q) of Q/|Q|
 </pre>
-<p>The states are Q and w. Q has no singular position; it is given the length 1 after each step, which changes no orientation. Q and
--Q are the same.</p>
+<p>The states are Q and w. Q has no singular position; it is given the length 1 after each step, which changes no orientation. Q
+and -Q are the same.</p>
 </html>"));
 end Spherical;

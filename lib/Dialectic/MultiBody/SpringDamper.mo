@@ -61,10 +61,10 @@ theta = 2 q_v               dtheta = der(theta) = G*R_a'*(o_b - o_a)        G = 
 f = c*(u + TE*du) + d*du    t = c_phi*(theta + TE*dtheta) + d_phi*dtheta
 f_b = R_a*f                 t_b = R_a*G'*t
 </pre>
-<p>q0, q_v is the quaternion of R_a'*R_b. Elongations and their derivatives are resolved in frame_a, which turns; resolved in the
-world, T<sub>E</sub> would turn the force by T<sub>E</sub> w. Torques come back by G', so that the spring makes no energy. There is no
-offset at rest: put a FixedTranslation or FixedRotation before it. Very stiff, it closes a kinematic loop, and the closure gap is force
-over stiffness; c_phi = d_phi = 0 leaves the rotation free: a ball joint. At half a turn the torque is greatest and changes its
-sign.</p>
+<p>q0, q_v is the quaternion of R_a'*R_b. Elongations and their derivatives are resolved in frame_a, which turns; resolved in
+the world, T<sub>E</sub> would turn the force by T<sub>E</sub> w. Torques come back by G', so that the spring makes no energy.
+There is no offset at rest: put a FixedTranslation or FixedRotation before it. Very stiff, it closes a kinematic loop, and the
+closure gap is force over stiffness; c_phi = d_phi = 0 leaves the rotation free: a ball joint. At half a turn the torque is
+greatest and changes its sign.</p>
 </html>"));
 end SpringDamper;
