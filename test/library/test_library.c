@@ -103,6 +103,11 @@ static const Expected classes[] = {
      "u[1] theta[1] f[1] t[1]", "energy_elastic power_TE power_damping power_TD"},
     {SPATIAL "Spring", "c=1", "l=0 TE=0", "frame_a frame_b", "length ds v_el f", "energy_elastic power_TE"},
     {SPATIAL "Damper", "d=1", "", "frame_a frame_b", "length dv f", "power_damping power_TD"},
+    {SPATIAL "Shapes.Box", "size={1, 2, 3}", "r[1]=0 n[1]=1 angle=0 sequence[3]=3 angles[1]=0 color[2]=0.6", "frame_a", "", ""},
+    {SPATIAL "Shapes.Cylinder", "radius=1, length=2", "r[3]=0", "frame_a", "", ""},
+    {SPATIAL "Shapes.Capsule", "radius=1, length=2", "r[3]=0", "frame_a", "", ""},
+    {SPATIAL "Shapes.Sphere", "radius=1", "r[3]=0", "frame_a", "", ""},
+    {SPATIAL "Shapes.Mesh", "file=\"a.stl\"", "scale[1]=1 scale[3]=1 low[1]=0 high[1]=0", "frame_a", "", ""},
     {"Blocks.Constant", "k=2", "", "y", "", ""},
     {"Blocks.Step", "", "height=1 offset=0 startTime=0", "y", "", ""},
     {"Blocks.Ramp", "duration=2", "height=1 offset=0 startTime=0", "y", "", ""},
@@ -253,6 +258,7 @@ static void documents_every_class(void **state)
   (void)state;
   check_file("lib/Dialectic/Translational.mo", "Dialectic.Translational", 13);
   check_file("lib/Dialectic/Rotational.mo", "Dialectic.Rotational", 12);
+  check_file("lib/Dialectic/MultiBody/Shapes.mo", "Dialectic.MultiBody.Shapes", 5);
   check_file("lib/Blocks/package.mo", "Blocks", 14);
 }
 

@@ -17,6 +17,22 @@ package Parts "Small systems in space, with known answers"
     annotation(experiment(StopTime=2, Tolerance=1e-10));
   end Pendulum;
 
+  model ShapedPendulum "Shapes feel no force"
+    extends Pendulum;
+    Shapes.Box box(size={0.1, 0.2, 0.3}, r={0.5, 0, 0}, n={0, 0, 1}, angle=30);
+    Shapes.Cylinder cylinder(radius=0.1, length=1, isCollision=true);
+    Shapes.Capsule capsule(radius=0.1, length=1, color={1, 0, 0});
+    Shapes.Sphere sphere(radius=0.2);
+    Shapes.Mesh mesh(file="package://parts/arm.stl", scale={1, -1, 1}, high={1, 2, 3});
+  equation
+    connect(joint.frame_b, box.frame_a);
+    connect(joint.frame_b, cylinder.frame_a);
+    connect(body.frame_a, capsule.frame_a);
+    connect(body.frame_a, sphere.frame_a);
+    connect(fixed.frame_b, mesh.frame_a);
+    annotation(experiment(StopTime=2, Tolerance=1e-10));
+  end ShapedPendulum;
+
   model Arm "Seven hinges in all directions"
     inner World world(n={0, 0, -1});
     Fixed fixed;

@@ -13,8 +13,8 @@ vector_at() { # NAME TIME X Y Z TOLERANCE
 
 # ---- joints and rigid parts --------------------------------------------------------------------------------------------------
 
-pendulum() {
-  part Pendulum || return 1
+pendulum() { # MODEL
+  part "$1" || return 1
   for t in 0.5 1 2; do at joint.phi $t "$(reference pendulum $t)" 1e-8 || return 1; done
   ledger 1e-8
 }
@@ -216,8 +216,9 @@ torn() {
   vector_at body.r 4 "$1" "$2" "$3" 1e-7 && at body.energy_kinetic 4 "$4" 1e-8
 }
 
-plan 22
-check "pendulum about a tilted axis" pendulum
+plan 23
+check "pendulum about a tilted axis" pendulum Pendulum
+check "shapes feel no force" pendulum ShapedPendulum
 check "arm of seven hinges: accelerations, pose, energies, dialectic as well" arm
 check "free of torque: Jacobi's functions" tumble
 check "free of torque: about the middle axis; angular momentum stays, dialectic as well" unstable
