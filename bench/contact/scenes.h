@@ -68,7 +68,7 @@ void pile_measure(const PileSize *size, const double *x, const double *y, PileRe
 /* Deviation from statics and depth, from the heights of the boxes. */
 void stack_measure(double m_top, const double *y, StackResult *result);
 double stack_rest(double m_top); /* [s] after which it should be at rest: 1000 kg swing at 20 1/s, damped by 0.4 1/s */
-double seconds_now(void);
+double seconds_now(void);        /* processor time */
 
 /* NULL where an engine does not take part; each returns 0 when done. */
 typedef struct ContactEngine {

@@ -221,8 +221,9 @@ struct Plan {
   int has_end;                                                 /* some class reads whether the run ends */
   int has_assertions;                                          /* `check` or `event` may find one violated */
   struct Contacts *contacts;                                   /* what is fixed of them; NULL: no class has a shape */
-  size_t *variable_start;                                      /* [n_instances + 1] first result variable of each instance */
-  Watch *watches;                                              /* [n_watches] variables with bounds */
+  int contacts_condensed; /* their forces are no unknowns of the matrix, which is the core: see condense.c */
+  size_t *variable_start; /* [n_instances + 1] first result variable of each instance */
+  Watch *watches;         /* [n_watches] variables with bounds */
   size_t n_watches;
   Ref *inputs; /* [n_inputs] that the host may set, those of the model itself first */
   size_t n_inputs;

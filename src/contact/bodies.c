@@ -284,7 +284,7 @@ static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactB
 
 LiedStatus contacts_list_pairs(LiedSystem *s, State *state, size_t *n_slots)
 {
-  const double STEPS = 4, PART = 0.02;
+  const double STEPS = 3, PART = 0.02;
   size_t n_pairs = 0;
   *n_slots = 0;
   for (size_t i = 0; i < state->n_close; i++) {

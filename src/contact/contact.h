@@ -46,6 +46,15 @@ void contacts_place_base(State *state);
 typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
 /* Coefficients, right-hand sides and bounds of all contacts at (state->x, state->w), or as if nothing touched. */
 void contacts_assemble(const Plan *plan, State *state, ContactsAs as);
+/* Where contacts are condensed: solves for the core and the forces of contacts, with modes. `frozen`: they keep their set. As
+ * modes_solve otherwise. */
+FactorStatus contacts_solve(const Plan *plan, State *state, int frozen);
+/* The same for another right-hand side, that of laws included, at the point solved last, with the set of modes found there;
+ * leaves the answer in state->solution as well. */
+void contacts_solve_again(const Plan *plan, State *state, const double *right, double *answer);
+/* Adds what the forces in z make of the rows of the core, of which `result` has what the core makes of them, and writes those
+ * of the laws. */
+void contacts_multiply(const Plan *plan, const State *state, const double *z, double *result);
 /* Derivatives of the states of contacts, after the solution. */
 void contacts_derivatives(const State *state, double *dx);
 

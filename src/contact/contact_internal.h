@@ -19,6 +19,7 @@ typedef struct ContactBody {
   Seams *seams; /* of the shape, which has them once something covers it; NULL: nothing is close to it */
   uint32_t instance;
   uint32_t rigid;         /* the rigid group that it belongs to; NONE: the ground */
+  uint32_t carrier;       /* number of that group among all that have shapes, or NONE; if contacts are condensed */
   uint32_t value[MOTION]; /* places in w */
   uint32_t speed[MOTION]; /* ... of its kinetic velocities */
   Signed rate[MOTION];    /* columns of z */
@@ -35,6 +36,8 @@ typedef struct Contacts {
   size_t n_bodies;
   uint32_t *body_of_row; /* [open rows] body * MOTION + motion */
   size_t open_entry;     /* of the core: the first of the open rows */
+  uint32_t *reference;   /* [n_carriers] the body in whose frame the motion of a carrier is described */
+  uint32_t n_carriers;   /* if contacts are condensed */
 } Contacts;
 
 static inline const ContactBody *body_of(const State *state, size_t body)
@@ -45,6 +48,11 @@ static inline const ContactBody *body_of(const State *state, size_t body)
 static inline ShapeWork work_of(const State *state)
 {
   return (ShapeWork){{state->corners, state->corners + state->plan->most_corners + SOLID_CORNERS}};
+}
+
+static inline uint32_t force_column(const Plan *plan, size_t slot, int force)
+{
+  return (uint32_t)(plan->n_core + FORCES * slot + (size_t)force);
 }
 
 /* Where a state of a slot is among all states. */
@@ -71,8 +79,22 @@ int contacts_miss_pair(const State *state); /* some pair that is not listed may 
 const BoxPair *contacts_find_crossing(const State *state, size_t *place);
 void contacts_note_poses(State *state);
 
-/* laws.c: the part of the matrix that belongs to contacts. */
+/* in_matrix.c: forces as unknowns of the matrix. */
+void matrix_extend(State *state);
+void matrix_place_base(State *state);
+void matrix_rest(State *state, size_t slot, int force);
+void matrix_couple(State *state, size_t slot, int force, const ContactLaw *law);
+
+/* carriers.c */
+void condense_if_possible(Compose *k, Contacts *contacts); /* decides, and numbers carriers */
+
+/* condense.c: forces as a part of the motions of bodies. */
+size_t condense_order(State *state); /* an order for the pairs that are listed; returns the blocks that the factor has */
+
+/* laws.c */
 void contacts_extend(State *state); /* matrix and modes, for the pairs that are listed */
+/* Slots of each body or carrier b, as slot x 2 + side: first_of_body[b] <= k < first_of_body[b + 1] of slots_of_bodies. */
+void contacts_list_slots(State *state);
 /* Where a pair touches now. */
 typedef struct Touch {
   Pose2 poses[2];

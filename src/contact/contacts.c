@@ -105,14 +105,28 @@ static LiedStatus find_close(Memory *memory, State **state)
   return status;
 }
 
+/* Lists the pairs and orders the carriers; *n_slots: points in all. Returns the points that there has to be room for. */
+static LiedStatus try_to_list(LiedSystem *s, State *state, size_t *n_slots, size_t *needed)
+{
+  const LiedStatus status = contacts_list_pairs(s, state, n_slots);
+  *needed = *n_slots;
+  if (status || *n_slots > state->room.points || !state->plan->contacts_condensed) return status;
+  const size_t n_blocks = condense_order(state);
+  if (n_blocks > CONTACT_BLOCKS * *needed) *needed = n_blocks / CONTACT_BLOCKS + 1;
+  return LIED_OK;
+}
+
 static LiedStatus list_pairs(LiedSystem *s, State **state, size_t *n_slots)
 {
-  LiedStatus status = contacts_list_pairs(s, *state, n_slots);
+  size_t needed;
   StateRoom room = (*state)->room;
-  if (status || *n_slots <= room.points) return status;
-  room.points = 2 * *n_slots;
-  status = make_room(&s->memory, state, room);
-  return status ? status : contacts_list_pairs(s, *state, n_slots);
+  LiedStatus status = try_to_list(s, *state, n_slots, &needed);
+  for (; !status && needed > room.points; status = try_to_list(s, *state, n_slots, &needed)) {
+    room.points = 2 * needed;
+    status = make_room(&s->memory, state, room);
+    if (status) return status;
+  }
+  return status;
 }
 
 /* ---- changes -------------------------------------------------------------------------------------------------------- */
@@ -135,6 +149,7 @@ static void put_pairs_back(State *state, const Kept *kept)
   memcpy(state->pairs, state->pairs_before, kept->n_pairs * sizeof *state->pairs);
   state->n_pairs = kept->n_pairs;
   state->n_slots = kept->n_slots;
+  state->is_ordered = 0;
 }
 
 /* The order of elimination is lost: it is found again for the reference values. */
@@ -173,7 +188,7 @@ static LiedStatus change_pairs(LiedSystem *s, NewOrder *new_order)
   if (status) return put_pairs_back(state, &kept), status;
   state->n_slots = n_slots;
   contacts_extend(state);
-  status = order_factor(s, new_order);
+  status = state->plan->contacts_condensed ? LIED_OK : order_factor(s, new_order);
   if (status) return put_matrix_back(state, &kept), status;
   restore_points(state, &(Before){state->pairs_before, kept.n_pairs, state->seen_before, state->memory_before, NULL});
   return LIED_OK;
@@ -300,8 +315,11 @@ static LiedStatus add_bodies(Compose *k, const State *state)
   contacts->bodies = ARENA_NEW(&plan->arena, ContactBody, plan->n_shapes);
   contacts->body_of_row = ARENA_NEW(&plan->arena, uint32_t, MOTION * plan->n_shapes);
   contacts->open_entry = plan->core.start[plan->open_row];
+  contacts->reference = ARENA_NEW(&plan->arena, uint32_t, plan->n_shapes);
   plan->contacts = contacts;
-  return contacts_add_bodies(k, state, contacts);
+  const LiedStatus status = contacts_add_bodies(k, state, contacts);
+  if (!status) condense_if_possible(k, contacts);
+  return status;
 }
 
 LiedStatus contacts_compose(Compose *k, State **state)

@@ -1,107 +1,44 @@
-/* laws.c: the core matrix extended by the forces of contacts; their laws, limits and bristles. */
+/* laws.c: the forces of contacts: their laws, limits and bristles. */
 #include <string.h>
 
 #include "contact/contact_internal.h"
 
-/* ---- the extended matrix -------------------------------------------------------------------------------------------- */
+/* ---- what is extended ------------------------------------------------------------------------------------------------ */
 
-typedef struct Pattern {
-  uint32_t *column;
-  uint32_t n; /* entries written */
-} Pattern;
-
-static uint32_t put(Pattern *pattern, uint32_t column)
+/* Whose slots are listed together: those of a body, or of a carrier; NONE: of nobody. */
+static uint32_t owner_of(const State *state, uint32_t body)
 {
-  pattern->column[pattern->n] = column;
-  return pattern->n++;
+  return state->plan->contacts_condensed ? body_of(state, body)->carrier : body;
 }
 
-/* The entry for a column in the row that begins at `first`; a row has no column twice. */
-static uint32_t put_once(Pattern *pattern, uint32_t first, Signed column)
+static void count_slots(const State *state, uint32_t body, uint32_t n)
 {
-  if (column == NONE) return NONE;
-  for (uint32_t e = first; e < pattern->n; e++)
-    if (pattern->column[e] == column >> 1) return e;
-  return put(pattern, column >> 1);
+  const uint32_t owner = owner_of(state, body);
+  if (owner != NONE) state->first_of_body[owner + 2] += n;
 }
 
-static uint32_t force_column(const Plan *plan, size_t slot, int force)
+static void list_slot(const State *state, uint32_t body, uint32_t slot)
 {
-  return (uint32_t)(plan->n_core + FORCES * slot + (size_t)force);
+  const uint32_t owner = owner_of(state, body);
+  if (owner != NONE) state->slots_of_bodies[state->first_of_body[owner + 1]++] = slot;
 }
 
-/* Slots of each body, for its open rows: first_of_body[b] <= k < first_of_body[b + 1] of slots_of_bodies, as slot x 2 + side.
- */
-static void list_slots_by_body(State *state)
+void contacts_list_slots(State *state)
 {
   const size_t n_bodies = state->plan->n_shapes;
   uint32_t *first = state->first_of_body;
   memset(first, 0, (n_bodies + 2) * sizeof *first);
   for (size_t p = 0; p < state->n_pairs; p++) {
-    first[state->pairs[p].a + 2] += state->pairs[p].n_slots;
-    first[state->pairs[p].b + 2] += state->pairs[p].n_slots;
+    count_slots(state, state->pairs[p].a, state->pairs[p].n_slots);
+    count_slots(state, state->pairs[p].b, state->pairs[p].n_slots);
   }
   for (size_t b = 0; b <= n_bodies; b++) first[b + 1] += first[b];
   for (size_t p = 0; p < state->n_pairs; p++)
     for (uint32_t k = 0; k < state->pairs[p].n_slots; k++) {
-      uint32_t slot = state->pairs[p].first_slot + k;
-      state->slots_of_bodies[first[state->pairs[p].a + 1]++] = 2 * slot;
-      state->slots_of_bodies[first[state->pairs[p].b + 1]++] = 2 * slot + 1;
+      const uint32_t slot = state->pairs[p].first_slot + k;
+      list_slot(state, state->pairs[p].a, 2 * slot);
+      list_slot(state, state->pairs[p].b, 2 * slot + 1);
     }
-}
-
-/* The entries of the core, then the forces of all slots of the shape. */
-static void write_open_row(State *state, Pattern *pattern, size_t row, int motion, const uint32_t *slots, uint32_t n)
-{
-  const Matrix *core = &state->plan->core;
-  for (uint32_t e = core->start[row]; e < core->start[row + 1]; e++)
-    state->moved[e - state->plan->contacts->open_entry] = put(pattern, core->column[e]);
-  for (uint32_t k = 0; k < n; k++)
-    for (int force = 0; force < FORCES; force++)
-      state->slots[slots[k] / 2].reaction[slots[k] % 2][motion][force] =
-          put(pattern, force_column(state->plan, slots[k] / 2, force));
-  state->start[row + 1] = pattern->n;
-}
-
-static void write_open_rows(State *state, Pattern *pattern)
-{
-  const Plan *plan = state->plan;
-  const uint32_t *first = state->first_of_body;
-  list_slots_by_body(state);
-  for (size_t row = plan->open_row; row < plan->n_core; row++) {
-    uint32_t b = plan->contacts->body_of_row[row - plan->open_row] / MOTION;
-    uint32_t m = plan->contacts->body_of_row[row - plan->open_row] % MOTION;
-    write_open_row(state, pattern, row, (int)m, state->slots_of_bodies + first[b], first[b + 1] - first[b]);
-  }
-}
-
-static void write_law(State *state, Pattern *pattern, const ContactPair *pair, size_t slot, int force)
-{
-  uint32_t first = pattern->n;
-  state->slots[slot].own[force] = put(pattern, force_column(state->plan, slot, force));
-  for (int side = 0; side < 2; side++) {
-    const ContactBody *body = body_of(state, side ? pair->b : pair->a);
-    for (int m = 0; m < MOTION; m++) state->slots[slot].rate[force][side][m] = put_once(pattern, first, body->rate[m]);
-  }
-  state->start[force_column(state->plan, slot, force) + 1] = pattern->n;
-}
-
-static void extend_matrix(State *state)
-{
-  const Plan *plan = state->plan;
-  const size_t open_entry = plan->contacts->open_entry;
-  Pattern pattern = {state->column, (uint32_t)open_entry};
-  memcpy(state->column, plan->core.column, open_entry * sizeof *state->column);
-  memcpy(state->start, plan->core.start, (plan->open_row + 1) * sizeof *state->start);
-  write_open_rows(state, &pattern);
-  for (size_t p = 0; p < state->n_pairs; p++)
-    for (uint32_t k = 0; k < state->pairs[p].n_slots; k++)
-      for (int force = 0; force < FORCES; force++)
-        write_law(state, &pattern, &state->pairs[p], state->pairs[p].first_slot + k, force);
-  state_bind_linear(state);
-  memset(state->value, 0, pattern.n * sizeof *state->value);
-  memset(state->b, 0, state->matrix.n * sizeof *state->b);
-  memset(state->solution, 0, state->matrix.n * sizeof *state->solution);
 }
 
 /* The modes of classes first, then two for each slot. */
@@ -112,21 +49,29 @@ static void extend_modes(State *state)
   uint32_t *row = state->mode_row, *column = state->mode_column;
   for (size_t m = 0; m < plan->n_modes; m++) row[m] = plan->mode_row[m], column[m] = plan->mode_column[m];
   for (size_t m = plan->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(plan->n_core + m - plan->n_modes);
-  (void)modes_begin(&state->modes, &state->matrix, n, row, column); /* there is room for all points */
+  if (plan->contacts_condensed)
+    modes_begin_apart(&state->modes, plan->n_core, n, row, column);
+  else
+    (void)modes_begin(&state->modes, &state->matrix, n, row, column); /* there is room for all points */
 }
 
 void contacts_extend(State *state)
 {
-  extend_matrix(state);
+  if (!state->plan->contacts_condensed) matrix_extend(state);
+  state_bind_linear(state);
+  memset(state->value, 0, state->matrix.start[state->matrix.n] * sizeof *state->value);
+  memset(state->b, 0, (state->plan->n_core + FORCES * state->n_slots) * sizeof *state->b);
+  memset(state->solution, 0, (state->plan->n_core + FORCES * state->n_slots) * sizeof *state->solution);
   extend_modes(state);
   contacts_place_base(state);
 }
 
 void contacts_place_base(State *state)
 {
-  const size_t open_entry = state->plan->contacts->open_entry;
-  memcpy(state->value, state->base, open_entry * sizeof *state->base);
-  for (size_t e = open_entry; e < state->plan->n_base; e++) state->value[state->moved[e - open_entry]] = state->base[e];
+  if (state->plan->contacts_condensed)
+    memcpy(state->value, state->base, state->plan->n_base * sizeof *state->base);
+  else
+    matrix_place_base(state);
 }
 
 /* ---- forces --------------------------------------------------------------------------------------------------------- */
@@ -134,17 +79,10 @@ void contacts_place_base(State *state)
 /* A force that is held at 0. */
 static void rest(const Plan *plan, State *state, size_t slot, int force)
 {
-  const ContactSlot *at = &state->slots[slot];
-  double *value = state->matrix.value;
-  size_t mode = plan->n_modes + FORCES * slot + (size_t)force;
+  const size_t mode = plan->n_modes + FORCES * slot + (size_t)force;
   state->modes.lower[mode] = state->modes.upper[mode] = 0;
-  state->b[force_column(state->plan, slot, force)] = 0;
-  value[at->own[force]] = 1;
-  for (int side = 0; side < 2; side++)
-    for (int m = 0; m < MOTION; m++) {
-      if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
-      value[at->reaction[side][m][force]] = 0;
-    }
+  state->b[force_column(plan, slot, force)] = 0;
+  if (!plan->contacts_condensed) matrix_rest(state, slot, force);
 }
 
 /* Nothing touches there. */
@@ -165,32 +103,13 @@ static void find_levers(const ContactPoint *point, const Pose2 poses[2], int for
   }
 }
 
-/* law: force + factor * (rate of the gap or slip) = right; and the force in the open rows of both shapes. */
-static void couple(State *state, const ContactPair *pair, size_t slot, int force, double arms[2][MOTION], double factor)
-{
-  const ContactSlot *at = &state->slots[slot];
-  double *value = state->matrix.value;
-  value[at->own[force]] = 1;
-  for (int side = 0; side < 2; side++)
-    for (int m = 0; m < MOTION; m++)
-      if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
-  for (int side = 0; side < 2; side++) {
-    const ContactBody *body = body_of(state, side ? pair->b : pair->a);
-    for (int m = 0; m < MOTION; m++) {
-      value[at->reaction[side][m][force]] = arms[side][m];
-      if (body->rate[m] == NONE) continue;
-      value[at->rate[force][side][m]] += (body->rate[m] & 1 ? -factor : factor) * arms[side][m];
-    }
-  }
-}
-
 /* The rate of gap or slip in kinetic velocities: the elastic ones are close to it, except at impacts. */
-static double kinetic_rate(const State *state, const ContactPair *pair, double arms[2][MOTION])
+static double kinetic_rate(const State *state, const ContactLaw *law)
 {
   double rate = 0;
   for (int side = 0; side < 2; side++) {
-    const ContactBody *body = body_of(state, side ? pair->b : pair->a);
-    for (int m = 0; m < MOTION; m++) rate += arms[side][m] * state->w[body->speed[m]];
+    const ContactBody *body = body_of(state, law->body[side]);
+    for (int m = 0; m < MOTION; m++) rate += law->arm[side][m] * state->w[body->speed[m]];
   }
   return rate;
 }
@@ -200,7 +119,7 @@ static Mode guess_mode(double force, double lower, double upper)
   return force < lower ? MODE_LOWER : force > upper ? MODE_UPPER : MODE_LAW;
 }
 
-/* One law: force + factor * rate = right, within lower and upper. */
+/* force + factor * rate = right, within lower and upper. */
 typedef struct Law {
   double factor, right, lower, upper;
 } Law;
@@ -227,18 +146,19 @@ static Law tangent_law(const ContactSurface *surface, double bristle, double loa
 static void write_force(const Plan *plan, State *state, const ContactPair *pair, size_t slot, int force,
                         const ContactPoint *point, const Pose2 poses[2], const Law *law)
 {
-  size_t mode = plan->n_modes + FORCES * slot + (size_t)force;
-  double arms[2][MOTION];
+  const size_t mode = plan->n_modes + FORCES * slot + (size_t)force;
+  ContactLaw *const of_force = &state->laws[FORCES * slot + (size_t)force];
   if (law->lower == law->upper) {
     rest(plan, state, slot, force);
     return;
   }
-  find_levers(point, poses, force, arms);
-  couple(state, pair, slot, force, arms, law->factor);
+  *of_force = (ContactLaw){.body = {pair->a, pair->b}, .factor = law->factor};
+  find_levers(point, poses, force, of_force->arm);
+  if (!plan->contacts_condensed) matrix_couple(state, slot, force, of_force);
   state->b[force_column(state->plan, slot, force)] = law->right;
   state->modes.lower[mode] = law->lower;
   state->modes.upper[mode] = law->upper;
-  double trial = law->right - law->factor * kinetic_rate(state, pair, arms);
+  double trial = law->right - law->factor * kinetic_rate(state, of_force);
   state->modes.guess[mode] = (unsigned char)guess_mode(trial, law->lower, law->upper);
 }
 
@@ -293,6 +213,7 @@ static void write_slot(const Plan *plan, State *state, const ContactPair *pair, 
 
 void contacts_assemble(const Plan *plan, State *state, ContactsAs as)
 {
+  if (as == CONTACTS_OPEN && plan->contacts_condensed) return; /* the matrix is without them */
   for (size_t p = 0; p < state->n_pairs; p++) {
     const ContactPair *pair = &state->pairs[p];
     const Touch now = contacts_touch(state, pair);

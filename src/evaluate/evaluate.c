@@ -149,7 +149,7 @@ void evaluate_bounds(const Plan *plan, State *state)
  * the order of the reference values is restored, independent of what was evaluated in between. */
 static FactorStatus return_to_reference(const Plan *plan, State *state)
 {
-  state->reordered = 0;
+  state->reordered = state->is_known = 0;
   if (plan->has_order && !state->own_reference) return factor_share(&state->factor, &plan->order), FACTOR_OK;
   memcpy(state->matrix.value, state->reference, matrix_size(state));
   FactorStatus status = factor_analyse(&state->factor);
@@ -192,11 +192,30 @@ FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
   FactorStatus status = state->reordered ? return_to_reference(plan, state) : FACTOR_OK;
   if (status != FACTOR_OK) return status;
   assemble_laws(plan, state, CONTACTS_AS_THEY_ARE);
-  status = modes_solve(&state->modes, &state->factor, &state->matrix, state->b, state->solution, how.frozen,
-                       &state->counts.reorderings);
+  status = plan->contacts_condensed ? contacts_solve(plan, state, how.frozen)
+                                    : modes_solve(&state->modes, &state->factor, &state->matrix, state->b, state->solution,
+                                                  how.frozen, &state->counts.reorderings);
   keep_core(plan, state);
   if (state->counts.reorderings != reorderings && status == FACTOR_OK) note_reordering(state, how.keep_order);
   return status;
+}
+
+void evaluate_product(const Plan *plan, const State *state, const double *z, double *result)
+{
+  const Matrix *matrix = &state->matrix;
+  for (size_t r = 0; r < matrix->n; r++) {
+    result[r] = 0;
+    for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) result[r] += matrix->value[e] * z[matrix->column[e]];
+  }
+  if (plan->contacts_condensed) contacts_multiply(plan, state, z, result);
+}
+
+void evaluate_answer(const Plan *plan, State *state, const double *right, double *answer)
+{
+  if (plan->contacts_condensed)
+    contacts_solve_again(plan, state, right, answer);
+  else
+    factor_solve(&state->factor, right, answer);
 }
 
 /* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are safe, because what they add is
@@ -214,7 +233,7 @@ FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from)
   if (status == FACTOR_DEGRADED) status = factor_analyse(factor);
   if (status != FACTOR_OK) return status;
   memcpy(state->reference, state->matrix.value, matrix_size(state));
-  state->reordered = 0;
+  state->reordered = state->is_known = 0;
   return FACTOR_OK;
 }
 
@@ -295,22 +314,29 @@ static FactorStatus solve_at(const Plan *plan, State *state, EvaluateHow how)
   return evaluate_factor(plan, state, how);
 }
 
+/* Of the matrix with the forces of contacts, also where they are condensed. */
+static int sign_of(const Plan *plan, const State *state)
+{
+  const int is_mixed = plan->contacts_condensed && !state->is_symmetric;
+  return factor_sign(&state->factor) * (is_mixed ? block_factor_sign(&state->blocks) : 1);
+}
+
 /* To be called after solve_at with the same arguments; its results stay. Relations and modes stay as they are. */
 FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how)
 {
   const EvaluateHow held = {.hold = LIED_HOLD_ALL, .frozen = 1, .keep_order = how.keep_order};
-  state->determinant = factor_sign(&state->factor);
+  state->determinant = sign_of(plan, state);
   if (plan->n_states) memcpy(state->moving, state->x, plan->n_states * sizeof *state->x);
   if (!rest_stop(plan, state)) return FACTOR_OK;
-  if (solve_at(plan, state, held) == FACTOR_OK) state->determinant = factor_sign(&state->factor);
+  if (solve_at(plan, state, held) == FACTOR_OK) state->determinant = sign_of(plan, state);
   memcpy(state->x, state->moving, plan->n_states * sizeof *state->x);
   state->fault.site = NULL; /* at rest is not where it matters */
   return solve_at(plan, state, how);
 }
 
-static int needs_sign(const State *state, EvaluateHow how)
+static int needs_sign(const Plan *plan, const State *state, EvaluateHow how)
 {
-  return !state->determinant || (how.branched && factor_sign(&state->factor) != state->determinant);
+  return !state->determinant || (how.branched && sign_of(plan, state) != state->determinant);
 }
 
 /* The number of states. */
@@ -331,9 +357,9 @@ EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double 
   const size_t n = begin_point(plan, state, t, x);
   FactorStatus status = solve_at(plan, state, how);
   if (state->fault.site) return EVALUATE_FAULT;
-  if (status == FACTOR_OK && needs_sign(state, how)) status = evaluate_sign(plan, state, how);
+  if (status == FACTOR_OK && needs_sign(plan, state, how)) status = evaluate_sign(plan, state, how);
   if (status != FACTOR_OK) return status == FACTOR_NO_ROOM ? EVALUATE_NO_ROOM : EVALUATE_SINGULAR;
-  if (factor_sign(&state->factor) != state->determinant) return EVALUATE_SIGN_CHANGE;
+  if (sign_of(plan, state) != state->determinant) return EVALUATE_SIGN_CHANGE;
   double *result = dx ? dx : state->dx;
   evaluate_rates(plan, state, result);
   if (state->fault.site) return EVALUATE_FAULT;

@@ -46,6 +46,10 @@ void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives 
 typedef enum OrderFrom { NEW_PIVOTS, KEEP_PIVOTS } OrderFrom;
 FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from);
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how); /* assembles and solves for the core of z */
+/* At the point evaluated last, as long as nothing else was: rows at z with all laws, and the solution for another right-hand
+ * side with the present set of modes; both with the forces of contacts behind the core. */
+void evaluate_product(const Plan *plan, const State *state, const double *z, double *result);
+void evaluate_answer(const Plan *plan, State *state, const double *right, double *answer);
 void evaluate_rest(const Plan *plan, State *state);    /* the unknowns that only outputs and checks read */
 void evaluate_outputs(const Plan *plan, State *state); /* of all classes, once these are known */
 FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how); /* finds `determinant` */

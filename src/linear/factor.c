@@ -96,6 +96,13 @@ size_t factor_weak(const Factor *factor, uint32_t *rows, uint32_t *columns, size
   return n;
 }
 
+void factor_note_weak(Factor *factor, uint32_t row, uint32_t column)
+{
+  factor->numeric->head->n_weak = 1;
+  factor->workspace->weak_rows[0] = row;
+  factor->workspace->weak_columns[0] = column;
+}
+
 /* A row of U that grew spoils the rows from which it was subtracted, and no others: their own rows of U did not grow. */
 size_t factor_suspects(const Factor *factor, uint32_t *rows, size_t most)
 {

@@ -70,6 +70,9 @@ Pivot factor_pivot(const Factor *factor, size_t k);
 /* After FACTOR_SINGULAR: the rows and columns that were left without a pivot, up to `most` of each; returns how many. */
 size_t factor_weak(const Factor *factor, uint32_t *rows, uint32_t *columns, size_t most);
 
+/* What factor_weak is to say after something besides the factor was singular. */
+void factor_note_weak(Factor *factor, uint32_t row, uint32_t column);
+
 /* Rows that growth may have spoilt: writes the first `most`, returns how many, or more than `most`. */
 size_t factor_suspects(const Factor *factor, uint32_t *rows, size_t most);
 

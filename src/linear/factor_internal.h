@@ -3,11 +3,8 @@
 #define LIED_LINEAR_FACTOR_INTERNAL_H
 
 #include "linear/factor.h"
+#include "linear/lanes.h" /* rows that are computed together, see numeric.c */
 #include "linear/order.h"
-
-/* Rows that are computed together, see numeric.c. */
-enum { LANES = 4 };
-typedef double Lanes __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double))));
 
 /* The rows that are subtracted from row k: n_lower of them, rising. */
 static inline const uint32_t *needs_of(const Symbolic *s, size_t k)

@@ -62,19 +62,24 @@ ModesRoom modes_room(const Matrix *matrix, size_t n, const uint32_t *row)
   return room;
 }
 
-FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
+void modes_begin_apart(Modes *modes, size_t n_rows, size_t n, const uint32_t *row, const uint32_t *column)
 {
-  const ModesRoom needed = modes_room(matrix, n, row), *has = &modes->room;
-  if (needed.n > has->n || needed.n_rows > has->n_rows || needed.n_laws > has->n_laws) return FACTOR_NO_ROOM;
   modes->n = modes->head->n = n;
-  modes->head->n_rows = matrix->n;
+  modes->head->n_rows = n_rows;
   modes->row = row;
   modes->column = column;
   double *const doubles[] = {modes->lower, modes->upper, modes->slack};
   for (size_t k = 0; k < sizeof doubles / sizeof *doubles; k++) memset(doubles[k], 0, n * sizeof(double));
   memset(modes->guess, 0, n);
   memset(modes->set, 0, n);
-  modes->law_start[0] = 0;
+  memset(modes->law_start, 0, (n + 1) * sizeof *modes->law_start);
+}
+
+FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
+{
+  const ModesRoom needed = modes_room(matrix, n, row), *has = &modes->room;
+  if (needed.n > has->n || needed.n_rows > has->n_rows || needed.n_laws > has->n_laws) return FACTOR_NO_ROOM;
+  modes_begin_apart(modes, matrix->n, n, row, column);
   for (size_t m = 0; m < n; m++)
     modes->law_start[m + 1] = modes->law_start[m] + matrix->start[row[m] + 1] - matrix->start[row[m]];
   return FACTOR_OK;
@@ -211,11 +216,15 @@ static FactorStatus reorder(const Modes *modes, Factor *factor, Matrix *matrix, 
   return status == FACTOR_SINGULAR ? factor_analyse_alone(factor) : status;
 }
 
+/* How much of the factors is to be computed. */
+typedef enum Extent { ALL_ROWS, CHANGED_ROWS, NO_ROW } Extent;
+
 /* Factors of the current set: only the rows that depend on changed modes, if the factors of the previous set are there. */
-static FactorStatus factorise_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, int is_first)
+static FactorStatus factorise_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, Extent extent)
 {
+  if (extent == NO_ROW) return FACTOR_OK;
   if (modes->n > 0) modes->head->passes++;
-  if (is_first) {
+  if (extent == ALL_ROWS) {
     write_rows(modes, matrix, b);
     return factor_compute(factor);
   }
@@ -229,11 +238,11 @@ static FactorStatus factorise_set(Modes *modes, Factor *factor, Matrix *matrix, 
 }
 
 /* Solves the system of the current set with right-hand side `b`, by modes->b if there are modes. */
-static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int is_first,
+static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, Extent extent,
                               uint64_t *reorderings)
 {
   const double *right = modes->n > 0 ? modes->b : b;
-  FactorStatus status = factorise_set(modes, factor, matrix, b, is_first);
+  FactorStatus status = factorise_set(modes, factor, matrix, b, extent);
   if (status == FACTOR_DEGRADED) status = reorder(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
   factor_solve(factor, right, z);
@@ -372,7 +381,8 @@ typedef struct MatrixPass {
 static FactorStatus matrix_pass(void *user, int is_first)
 {
   const MatrixPass *p = user;
-  FactorStatus status = solve_set(p->modes, p->factor, p->matrix, p->b, p->z, is_first, p->reorderings);
+  FactorStatus status =
+      solve_set(p->modes, p->factor, p->matrix, p->b, p->z, is_first ? ALL_ROWS : CHANGED_ROWS, p->reorderings);
   for (size_t m = 0; m < p->modes->n && status == FACTOR_OK; m++) find_slack(p->modes, p->matrix, p->b, p->z, m);
   return status;
 }
@@ -398,8 +408,16 @@ FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const dou
                          uint64_t *reorderings)
 {
   const uint64_t passes = modes->head->passes, orders = *reorderings;
-  FactorStatus status = modes->n == 0 ? solve_set(modes, factor, matrix, b, z, 1, reorderings)
+  FactorStatus status = modes->n == 0 ? solve_set(modes, factor, matrix, b, z, ALL_ROWS, reorderings)
                                       : solve_with_modes(modes, factor, matrix, b, z, frozen, reorderings);
   if (status == FACTOR_NO_ROOM) modes->head->passes = passes, *reorderings = orders; /* the call is repeated */
   return status;
+}
+
+FactorStatus modes_solve_without(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z,
+                                 int is_factorised, uint64_t *reorderings)
+{
+  Modes none = *modes;
+  none.n = 0;
+  return solve_set(&none, factor, matrix, b, z, is_factorised ? NO_ROW : ALL_ROWS, reorderings);
 }

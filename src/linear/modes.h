@@ -58,6 +58,9 @@ void modes_bind(Modes *modes, void *memory, const ModesRoom *room, const uint32_
 /* Modes of a matrix: all sets, guesses, bounds and slacks become zero; the counts of passes stay. FACTOR_NO_ROOM: call
  * modes_room, grow, bind again and repeat. */
 FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
+/* The same for modes whose laws are no rows of a matrix, for a search by a ModesPass that knows them. n_rows: of the matrix
+ * that there may be besides. */
+void modes_begin_apart(Modes *modes, size_t n_rows, size_t n, const uint32_t *row, const uint32_t *column);
 ModesRoom modes_room(const Matrix *matrix, size_t n, const uint32_t *row);
 /* The same in other room, which must suffice. */
 void modes_copy(Modes *to, const Modes *from);
@@ -75,6 +78,10 @@ void modes_pair(const Modes *modes, uint32_t *pair);
  * call can be repeated with more room. */
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings);
+
+/* The same as if there were no modes, checks and refinement included. is_factorised: by the last call, for the same values. */
+FactorStatus modes_solve_without(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z,
+                                 int is_factorised, uint64_t *reorderings);
 
 /* The search itself, whatever solves the system of a set: `pass` does so with modes->set and writes value, slack and size; in
  * the first pass of a search all modes are new to it, later those with `changed`. Counts what is exhausted. */

@@ -49,7 +49,7 @@ static void share_order(Plan *plan, State *state)
 /* All in one block, with room for what the first order has shown to be usual. */
 static LiedStatus settle(Compose *k, State **state)
 {
-  if (!k->plan->contacts && !(*state)->reordered) share_order(k->plan, *state);
+  if ((!k->plan->contacts || k->plan->contacts_condensed) && !(*state)->reordered) share_order(k->plan, *state);
   StateRoom room = (*state)->room;
   room.factor = state_factor_room(*state, room.points);
   return state_grow(&k->s->memory, state, room) ? LIED_OK : LIED_NO_MEMORY;

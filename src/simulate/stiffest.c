@@ -90,15 +90,10 @@ static int find_change(Parts *parts, int part)
   double *change = parts->change[part];
   for (size_t i = 0; i < l->n; i++) l->point[i] = l->x[i] + STEP * l->scale[i] * v[i];
   if (!linearised_evaluate(parts->l, LIED_HOLD_ALL, l->point, l->image)) return 0;
-  for (size_t r = 0; r < parts->n_rows; r++) {
-    double sum = 0;
-    for (uint32_t e = state->matrix.start[r]; e < state->matrix.start[r + 1]; e++)
-      sum += state->matrix.value[e] * (state->solution[state->matrix.column[e]] - parts->before[state->matrix.column[e]]);
-    change[r] = sum / STEP;
-  }
+  for (size_t r = 0; r < parts->n_rows; r++) parts->right[r] = (state->solution[r] - parts->before[r]) / STEP;
+  evaluate_product(parts->s->plan, state, parts->right, change);
   for (size_t m = 0; m < state->modes.n; m++) /* a law that does not act: the row of its unknown alone */
-    if (state->modes.set[m] != MODE_LAW)
-      change[state->modes.row[m]] = (state->solution[state->modes.column[m]] - parts->before[state->modes.column[m]]) / STEP;
+    if (state->modes.set[m] != MODE_LAW) change[state->modes.row[m]] = parts->right[state->modes.column[m]];
   rates_with(parts, 0, parts->reference);
   for (size_t i = 0; i < l->n; i++) parts->own[part][i] = (parts->reference[i] - l->f[i]) / STEP;
   return 1;
@@ -110,7 +105,7 @@ static void add_share(const Parts *parts, size_t first, size_t end, int part, do
   const Linearised *l = parts->l;
   for (size_t r = 0; r < parts->n_rows; r++)
     parts->right[r] = parts->row_id[r] >= first && parts->row_id[r] < end ? parts->change[part][r] : 0;
-  factor_solve(&parts->s->state->factor, parts->right, parts->answer);
+  evaluate_answer(parts->s->plan, parts->s->state, parts->right, parts->answer);
   rates_with(parts, STEP, l->image);
   for (size_t i = 0; i < l->n; i++) {
     double rate = (l->image[i] - parts->reference[i]) / STEP;
@@ -166,7 +161,8 @@ static uint32_t find_cause(LiedSystem *s, Linearised *l, const Unstable *mode)
 {
   const Plan *plan = s->plan;
   const State *state = s->state;
-  Parts parts = {.s = s, .l = l, .mode = mode, .n_rows = state->matrix.n, .n_ids = plan->n_instances};
+  Parts parts = {.s = s, .l = l, .mode = mode, .n_ids = plan->n_instances};
+  parts.n_rows = plan->n_core + CONTACT_FORCES * state->n_slots;
   parts.n_ids += contacts_pairs(state);
   memset(l->work, 0, stability_work(plan, state) * sizeof *l->work);
   place_parts(&parts);

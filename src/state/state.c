@@ -18,13 +18,20 @@ static ModesRoom room_of_modes(const Plan *plan, size_t rows, size_t laws)
   return (ModesRoom){laws, rows, core.n_laws + (laws - plan->n_modes) * CONTACT_LAW};
 }
 
+/* Of the factor of condensed contacts. */
+static BlockRoom room_of_blocks(const Plan *plan, size_t points)
+{
+  return (BlockRoom){plan->n_shapes, 2 * points, CONTACT_BLOCKS * points};
+}
+
 /* What the counts of STATE_ARRAYS are written in. */
 #define COUNT(plan, room)                                                                                                      \
   const size_t states = (plan)->n_states + CONTACT_STATES * (room).points;                                                     \
   const size_t rows = (plan)->n_core + CONTACT_FORCES * (room).points;                                                         \
   const size_t entries = (plan)->n_base + CONTACT_ENTRIES * (room).points;                                                     \
   const size_t laws = (plan)->n_modes + CONTACT_FORCES * (room).points;                                                        \
-  const ModesRoom modes = room_of_modes(plan, rows, laws)
+  const ModesRoom modes = room_of_modes(plan, rows, laws);                                                                     \
+  const BlockRoom blocks = room_of_blocks(plan, (room).points)
 
 /* The parts of the factor, one after the other; returns the bytes that they take. */
 static size_t place_parts(StateFactor *parts, char *memory, const FactorRoom *room)
@@ -58,6 +65,8 @@ static size_t place_arrays(const Plan *plan, StateRoom room, State *state)
     modes_bind(&state->modes, block + offset, &modes, plan->n_shapes ? state->mode_row : plan->mode_row,
                plan->n_shapes ? state->mode_column : plan->mode_column);
   offset = after(offset, modes_size(&modes), 1);
+  if (state) block_factor_bind(&state->blocks, block + offset, &blocks);
+  offset = after(offset, block_factor_size(&blocks), 1);
   return offset + place_parts(state ? &state->parts : NULL, state ? block + offset : NULL, &room.factor);
 }
 
@@ -112,12 +121,14 @@ static void place_batch(State *state, const ClassUse *use)
 void state_bind_linear(State *state)
 {
   const Plan *plan = state->plan;
-  const int is_extended = plan->n_shapes > 0;
-  state->matrix = (Matrix){plan->n_core + CONTACT_FORCES * state->n_slots, is_extended ? state->start : plan->core.start,
-                           is_extended ? state->column : plan->core.column, state->value};
-  state->solution = is_extended ? state->extended : state->z;
-  state->modes.row = is_extended && state->n_slots ? state->mode_row : plan->mode_row;
-  state->modes.column = is_extended && state->n_slots ? state->mode_column : plan->mode_column;
+  const int has_forces = plan->n_shapes > 0, is_extended = has_forces && !plan->contacts_condensed;
+  state->matrix = plan->core;
+  state->matrix.value = state->value;
+  if (is_extended)
+    state->matrix = (Matrix){plan->n_core + CONTACT_FORCES * state->n_slots, state->start, state->column, state->value};
+  state->solution = has_forces ? state->extended : state->z;
+  state->modes.row = has_forces && state->n_slots ? state->mode_row : plan->mode_row;
+  state->modes.column = has_forces && state->n_slots ? state->mode_column : plan->mode_column;
   StateFactor *parts = &state->parts;
   factor_bind(&state->factor, &state->matrix, state->pair, plan->has_order ? &plan->order : NULL, &parts->own, &parts->numeric,
               &parts->workspace);
@@ -168,6 +179,7 @@ static void copy_rest(State *to, const State *from)
   memcpy(to, from, offsetof(State, plan));
   modes_copy(&to->modes, &from->modes);
   copy_factor(to, from);
+  to->is_ordered = to->is_known = 0;
   state_bind_linear(to);
 }
 
@@ -196,6 +208,7 @@ FactorRoom state_factor_room(const State *state, size_t points)
   const Plan *plan = state->plan;
   /* Other values may ask for more entries; points of contact make more of them each, the more there are. */
   const double slack = plan->contacts ? 2 : 1.25;
+  if (plan->contacts_condensed) points = 0;
   return symbolic_room_like(state->factor.symbolic, plan->n_core + CONTACT_FORCES * points,
                             plan->n_base + CONTACT_ENTRIES * points, slack);
 }
@@ -214,7 +227,7 @@ static void carry_arrays(State *state, const State *old)
   const Plan *plan = old->plan;
   const StateRoom room = old->room;
   COUNT(plan, room);
-  (void)modes;
+  (void)modes, (void)blocks;
 #define CARRY(type, name, n) memcpy(state->name, old->name, (n) * sizeof(type));
   STATE_KEPT(CARRY)
   STATE_WORK(CARRY)

@@ -108,6 +108,17 @@ typedef struct StateRoom {
   ARRAY(double, memory_before, CONTACT_STATES *room.points)                                                                    \
   ARRAY(uint32_t, first_of_body, plan->n_shapes + 2) /* into slots_of_bodies */                                                \
   ARRAY(uint32_t, slots_of_bodies, 2 * room.points)                                                                            \
+  ARRAY(ContactLaw, laws, CONTACT_FORCES *room.points)                                                                         \
+  ARRAY(CondensedLaw, condensed, CONTACT_FORCES *room.points)                                                                  \
+  ARRAY(uint32_t, edge_start, plan->n_shapes + 1) /* carriers that touch, for each */                                          \
+  ARRAY(uint32_t, edges, 2 * room.points)                                                                                      \
+  ARRAY(double, core_known, plan->n_shapes ? plan->n_base : 0) /* values of the core to which what follows belongs */          \
+  ARRAY(Block, to_rate, plan->n_shapes)                        /* of carriers */                                               \
+  ARRAY(Block, from_push, plan->n_shapes)                                                                                      \
+  ARRAY(Lanes, free_rate, plan->n_shapes + 1) /* if nothing touched */                                                         \
+  ARRAY(Lanes, pushed, plan->n_shapes)        /* right-hand side of u */                                                       \
+  ARRAY(Lanes, u, plan->n_shapes + 1)                                                                                          \
+  ARRAY(Lanes, correction, plan->n_shapes + 1)                                                                                 \
   ARRAY(Vector2, corners, 2 * (plan->most_corners + SOLID_CORNERS)) /* of two shapes that are compared */
 
 /* What an evaluation spent, in all. */
@@ -152,6 +163,9 @@ struct State {
   double *solution; /* [rows] z itself without contacts */
   Matrix matrix;
   Modes modes;
+  BlockFactor blocks;         /* of condensed contacts */
+  int is_ordered, is_known;   /* they have an order; `core_known` is valid */
+  int is_symmetric, is_stiff; /* these matrices; some law */
   StateFactor parts;
   Factor factor;       /* of these; it begins with the order of the Plan */
   void *outside;       /* where the parts are if the room for them in the block did not suffice; NULL: in the block */

@@ -16,8 +16,8 @@ stack() { # M_TOP SOLVER STOP: undamped surfaces
   for i in 1 2 3 4 5 6 7 8 9 10; do at "body[$i].energy_kinetic" 1e9 0 1e-16 || return 1; done
 }
 
-buckles() { # 9.8 kN on a column of ten joints, 10 kN.m/rad every 0.1 m: pi^2/4 10 kN.m/rad 0.1 m/(1 m)^2 = 2.5 kN is what it bears
-  with euler example box-stack/BoxStack.mo --set m_top=1000 --stop 12 --vars "free*.x" &&
+buckles() { # 9.8 kN on a column of ten joints, 10 kN.m/rad every 0.1 m: pi^2/4 10 kN.m/rad 0.1 m/(1 m)^2 = 2.5 kN is what it bears, a nanometre off its axis
+  with euler example box-stack/BoxStack.mo --set m_top=1000 --set "free[10].x.start=1e-9" --stop 12 --vars "free*.x" &&
     holds "$(ask max "free[10].x" 0 12) ^ 2 + $(ask min "free[10].x" 0 12) ^ 2 > 1e-4"
 }
 
