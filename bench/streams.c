@@ -1,15 +1,19 @@
-/* Networks of streams from Modelica text: the time from text to a composed system, and that of one evaluation.
+/* Networks of streams from Modelica text: the time from text to a composed system, that of one evaluation, and that to order
+ * and factorise the matrix of the adaptive solver.
  *
  *     streams [LARGEST]     streams of the largest network, 10^5 unless given
  *
  * Fails when the time from 10^3 streams on grows with an exponent beyond 1.2 for a tree (linear, and then the caches end),
- * beyond 1.7 for a grid, which is no tree: its factors have about n log n entries and take n^1.5 operations. */
+ * beyond 1.7 for a grid, which is no tree: its factors have about n log n entries and take n^1.5 operations; or
+ * when the adaptive solver's matrix takes more than 60 us for each of its unknowns. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "evaluate/evaluate.h"
+#include "evaluate/newton.h"
 #include "load/load.h"
 
 /* Of the processor: other programs do not count. */
@@ -56,9 +60,14 @@ static const Family families[] = {{"Networks.Tree", tree_size, tree_streams, 1.2
                                   {"Networks.Grid", grid_size, grid_streams, 1.7}};
 
 typedef struct Figures {
-  double compose, evaluate; /* s */
+  double compose, evaluate, newton; /* s; newton NAN: not measured */
+  size_t newton_unknowns;
+  double newton_entries; /* of its factors, for each of these */
   LiedStats stats;
 } Figures;
+
+enum { LARGEST_NEWTON = 10000 }; /* streams */
+static const double MOST_NEWTON = 60e-6;
 
 static Loaded *load_network(const Family *family, size_t n)
 {
@@ -87,6 +96,18 @@ static double evaluation_time(LiedSystem *system, size_t n, double *x, double *d
   return best;
 }
 
+/* With the factors at the point evaluated last. */
+static void measure_newton(LiedSystem *system, const double *x, Figures *figures)
+{
+  int evaluated;
+  const double start = now();
+  const LiedStatus status = newton_setup(system, 0, x, 1e-3, 1, &evaluated);
+  figures->newton = status ? NAN : now() - start;
+  if (status) fprintf(stderr, "%s\n", lied_message(system));
+  figures->newton_unknowns = status ? 0 : system->newton->matrix.n;
+  figures->newton_entries = status ? NAN : (double)factor_entries(system->newton->factor) / (double)figures->newton_unknowns;
+}
+
 static int measure(const Family *family, size_t n, Figures *figures)
 {
   double start = now();
@@ -97,6 +118,10 @@ static int measure(const Family *family, size_t n, Figures *figures)
   double *x = calloc(n_states, sizeof *x), *dx = calloc(n_states, sizeof *dx);
   figures->evaluate = x && dx ? evaluation_time(loaded->system, n_states, x, dx) : NAN;
   if (isnan(figures->evaluate)) fprintf(stderr, "%s\n", lied_message(loaded->system));
+  figures->newton = NAN;
+  figures->newton_unknowns = 0;
+  if (!isnan(figures->evaluate) && family->streams_of(n) < LARGEST_NEWTON + LARGEST_NEWTON / 10)
+    measure_newton(loaded->system, x, figures);
   lied_stats(loaded->system, &figures->stats);
   free(x);
   free(dx);
@@ -106,9 +131,12 @@ static int measure(const Family *family, size_t n, Figures *figures)
 
 static void print_row(size_t streams, const Figures *f, double compose_growth, double evaluate_growth)
 {
-  printf("%10zu %8zu %9zu %12.1f %10.3f %6.2f %12.2f %6.2f\n", streams, f->stats.states, f->stats.core_unknowns,
+  printf("%10zu %8zu %9zu %12.1f %10.3f %6.2f %12.2f %6.2f", streams, f->stats.states, f->stats.core_unknowns,
          (double)f->stats.factor_entries / (double)f->stats.core_unknowns, f->compose, compose_growth, 1e6 * f->evaluate,
          evaluate_growth);
+  if (f->newton_unknowns) printf(" %10zu %12.1f %10.3f", f->newton_unknowns, f->newton_entries, f->newton);
+  printf("\n");
+  fflush(stdout);
 }
 
 static double exponent(double a, double b, size_t from, size_t to)
@@ -122,8 +150,8 @@ static int run_family(const Family *family, size_t largest)
   Figures first = {0}, before = {0}, f;
   size_t streams = 0, first_streams = 0;
   int missed = 0;
-  printf("\n%s\n%10s %8s %9s %12s %10s %6s %12s %6s\n", family->model, "streams", "states", "core", "entries/core",
-         "compose[s]", "exp", "evaluate[us]", "exp");
+  printf("\n%s\n%10s %8s %9s %12s %10s %6s %12s %6s %10s %12s %10s\n", family->model, "streams", "states", "core",
+         "entries/core", "compose[s]", "exp", "evaluate[us]", "exp", "adaptive", "entries/each", "order[s]");
   for (size_t wanted = 100; wanted <= largest; wanted *= 10) {
     size_t n = family->size_for(wanted), last = streams;
     streams = family->streams_of(n);
@@ -131,8 +159,9 @@ static int run_family(const Family *family, size_t largest)
     print_row(streams, &f, exponent(before.compose, f.compose, last, streams),
               exponent(before.evaluate, f.evaluate, last, streams));
     if (first_streams)
-      missed = exponent(first.compose, f.compose, first_streams, streams) > family->most ||
-               exponent(first.evaluate, f.evaluate, first_streams, streams) > family->most;
+      missed |= exponent(first.compose, f.compose, first_streams, streams) > family->most ||
+                exponent(first.evaluate, f.evaluate, first_streams, streams) > family->most;
+    missed |= f.newton_unknowns > 0 && f.newton > MOST_NEWTON * (double)f.newton_unknowns;
     if (!first_streams && streams >= 1000) first = f, first_streams = streams;
     before = f;
   }

@@ -1,6 +1,6 @@
 # bench: every file with a main is a program of its own, build/bench/NAME, run by the target `bench`. The files peer_NAME.*
 # belong to `chain`, so that all engines run in one process; those of MuJoCo, Bullet and Simbody only where they are installed
-# (HAVE_MUJOCO, ...). A program that ends in _klu needs SuiteSparse's KLU.
+# (HAVE_MUJOCO, ...).
 
 add_custom_target(bench)
 include(CheckLanguage)
@@ -20,8 +20,6 @@ find_path(SIMBODY_INCLUDE Simbody.h PATH_SUFFIXES simbody)
 find_library(SIMBODY_LIBRARY SimTKsimbody)
 find_library(SIMBODY_MATH_LIBRARY SimTKmath)
 find_library(SIMBODY_COMMON_LIBRARY SimTKcommon)
-find_path(KLU_INCLUDE klu.h PATH_SUFFIXES suitesparse)
-find_library(KLU_LIBRARY klu)
 
 set(mujoco_libraries ${MUJOCO_LIBRARY})
 set(bullet_libraries ${BULLET_DYNAMICS_LIBRARY} ${BULLET_COLLISION_LIBRARY} ${BULLET_MATH_LIBRARY})
@@ -37,10 +35,6 @@ files_with_main(bench_programs bench_shared ${bench_sources})
 set(bench_commands)
 foreach(source ${bench_programs})
   cmake_path(GET source STEM name)
-  if(name MATCHES "_klu$" AND NOT (KLU_LIBRARY AND KLU_INCLUDE))
-    message(STATUS "bench: no ${name} without KLU")
-    continue()
-  endif()
   add_executable(bench_${name} EXCLUDE_FROM_ALL ${source} ${bench_shared})
   set_target_properties(bench_${name} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
   target_include_directories(bench_${name} PRIVATE bench src)
@@ -48,10 +42,6 @@ foreach(source ${bench_programs})
                                                    LIED_EXAMPLES="${PROJECT_SOURCE_DIR}/examples")
   add_dependencies(bench_${name} lied)
   target_link_libraries(bench_${name} PRIVATE lied_parts lied_internal)
-  if(name MATCHES "_klu$")
-    target_include_directories(bench_${name} SYSTEM PRIVATE ${KLU_INCLUDE})
-    target_link_libraries(bench_${name} PRIVATE ${KLU_LIBRARY})
-  endif()
   list(APPEND bench_commands COMMAND bench_${name})
 endforeach()
 

@@ -43,7 +43,7 @@ endforeach()
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS librsvg2-bin) # plots in PNG
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "libsundials-dev, libexpat1-dev") # what the static library is linked with
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "libsundials-dev, libexpat1-dev, libsuitesparse-dev") # what the static library is linked with
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-matplotlib, python3-pandas, python3-scipy")
 set(python_scripts ${PROJECT_SOURCE_DIR}/cmake/python3-lied)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA "${python_scripts}/postinst;${python_scripts}/prerm")

@@ -89,22 +89,42 @@ static Decimal decimal_of(double value)
 
 /* ---- characters ------------------------------------------------------------------------------------------------------ */
 
+enum { EIGHT = 100000000 }; /* numbers below it need no 64 bits */
+
+static const char PAIRS[] =
+    "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"
+    "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
 static int count_digits(uint64_t number)
 {
   int n = 1;
-  for (; number >= 10000; number /= 10000) n += 4;
-  return n + (number >= 10) + (number >= 100) + (number >= 1000);
+  for (; number >= EIGHT; number /= EIGHT) n += 8;
+  uint32_t rest = (uint32_t)number;
+  if (rest >= 10000) n += 4, rest /= 10000;
+  return n + (rest >= 10) + (rest >= 100) + (rest >= 1000);
 }
 
-/* The last n digits of a number, in front of `end`; two at a time. */
+static void put_pair(char *at, uint32_t number)
+{
+  memcpy(at, PAIRS + 2 * number, 2);
+}
+
+static void put_eight(char *at, uint32_t number)
+{
+  const uint32_t high = number / 10000, low = number % 10000;
+  put_pair(at, high / 100);
+  put_pair(at + 2, high % 100);
+  put_pair(at + 4, low / 100);
+  put_pair(at + 6, low % 100);
+}
+
+/* The last n digits of a number, in front of `end`. */
 static void put_digits(char *end, uint64_t number, int n)
 {
-  for (; n >= 2; n -= 2, number /= 100) {
-    unsigned pair = (unsigned)(number % 100);
-    *--end = (char)('0' + pair % 10);
-    *--end = (char)('0' + pair / 10);
-  }
-  if (n > 0) *--end = (char)('0' + number % 10);
+  for (; n >= 8; n -= 8, number /= EIGHT) put_eight(end -= 8, (uint32_t)(number % EIGHT));
+  uint32_t rest = (uint32_t)number;
+  for (; n >= 2; n -= 2, rest /= 100) put_pair(end -= 2, rest % 100);
+  if (n > 0) *--end = (char)('0' + rest % 10);
 }
 
 static char *put_zeros(char *at, int n)
@@ -117,7 +137,7 @@ static char *put_zeros(char *at, int n)
 static char *put_with_point(char *at, uint64_t digits, int n, int whole)
 {
   put_digits(at + 1 + n, digits, n);
-  memmove(at, at + 1, (size_t)whole);
+  for (int i = 0; i < whole; i++) at[i] = at[i + 1];
   if (whole == n) return at + n;
   at[whole] = '.';
   return at + n + 1;

@@ -105,31 +105,40 @@ static void place_base(const Plan *plan, State *state)
     memcpy(state->matrix.value, state->base, plan->n_base * sizeof *state->base);
 }
 
-void evaluate_fixed(const Plan *plan, State *state)
-{
-  for (size_t u = 0; u < plan->n_uses; u++)
-    if (plan->uses[u].info->class_->fixed) plan->uses[u].info->class_->fixed(&state->batch[u], 0, plan->uses[u].count);
-  memset(state->base, 0, plan->n_base * sizeof *state->base);
-  for (size_t i = 0; i < plan->constant.n; i++)
-    state->base[plan->constant.at[i].entry] += signed_value(state->coefficients, plan->constant.at[i].source);
-  place_base(plan, state);
-}
-
-/* ---- linear level ---- */
-
 static inline double term_value(const double *array, Term term)
 {
   double value = array[term.source >> 1];
   return term.source & 1 ? -value : value;
 }
 
+static void add_terms(const Terms *terms, const double *coefficients, double *value)
+{
+  for (const Term *term = terms->at, *end = term + terms->n; term < end; term++)
+    value[term->entry] += term_value(coefficients, *term);
+}
+
+static void sum_base(const Plan *plan, State *state)
+{
+  memset(state->base, 0, plan->n_base * sizeof *state->base);
+  add_terms(&plan->constant, state->coefficients, state->base);
+  place_base(plan, state);
+}
+
+void evaluate_fixed(const Plan *plan, State *state)
+{
+  for (size_t u = 0; u < plan->n_uses; u++)
+    if (plan->uses[u].info->class_->fixed) plan->uses[u].info->class_->fixed(&state->batch[u], 0, plan->uses[u].count);
+  if (!state->order_waits) sum_base(plan, state);
+}
+
+/* ---- linear level ---- */
+
 static void assemble(const Plan *plan, State *state)
 {
   double *restrict value = state->matrix.value;
   for (const Term *term = plan->varying.at, *end = term + plan->varying.n; term < end; term++)
     value[term->entry] = state->base[term->entry] + term_value(state->coefficients, *term);
-  for (const Term *term = plan->more.at, *end = term + plan->more.n; term < end; term++)
-    value[term->entry] += term_value(state->coefficients, *term);
+  add_terms(&plan->more, state->coefficients, value);
   for (const Term *term = plan->right.at, *end = term + plan->right.n; term < end; term++)
     state->b[term->entry] = term_value(state->rhs, *term);
 }
@@ -151,6 +160,7 @@ static FactorStatus return_to_reference(const Plan *plan, State *state)
 {
   state->reordered = state->is_known = 0;
   if (plan->has_order && !state->own_reference) return factor_share(&state->factor, &plan->order), FACTOR_OK;
+  if (state->order_waits) state->order_waits = 0, sum_base(plan, state);
   memcpy(state->matrix.value, state->reference, matrix_size(state));
   FactorStatus status = factor_analyse(&state->factor);
   place_base(plan, state);
@@ -235,6 +245,19 @@ FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from)
   memcpy(state->reference, state->matrix.value, matrix_size(state));
   state->reordered = state->is_known = 0;
   return FACTOR_OK;
+}
+
+/* Neither `base` nor `value` are touched: half of the memory of a forest is that of its matrix. */
+int evaluate_without_order(const Plan *plan, State *state)
+{
+  if (!sweep_run(plan, state, 0, NULL) || state->fault.site) return state->order_waits = 0, sum_base(plan, state), 0;
+  modes_pair(&state->modes, state->pair);
+  evaluate_rows(plan, state);
+  add_terms(&plan->constant, state->coefficients, state->reference);
+  add_terms(&plan->varying, state->coefficients, state->reference);
+  add_terms(&plan->more, state->coefficients, state->reference);
+  state->reordered = state->own_reference = 1;
+  return 1;
 }
 
 void expand_unknowns(State *state, const ClassUse *use, const double *z)

@@ -45,6 +45,9 @@ void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives 
 /* A new order for the present matrix, found at the present point; KEEP_PIVOTS: with those of the core as they are. */
 typedef enum OrderFrom { NEW_PIVOTS, KEEP_PIVOTS } OrderFrom;
 FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from);
+/* Of a State whose order waits: if sweeps can solve it, leaves the matrix at the present point as reference, for which the
+ * order is sought when one is needed. 0: they cannot, and it waits no more. */
+int evaluate_without_order(const Plan *plan, State *state);
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how); /* assembles and solves for the core of z */
 /* At the point evaluated last, as long as nothing else was: rows at z with all laws, and the solution for another right-hand
  * side with the present set of modes; both with the forces of contacts behind the core. */

@@ -34,6 +34,7 @@ typedef struct Order {
   uint32_t *row_room, *column_room; /* [n] entries of the matrix in each line */
   double *scale;                    /* [n] by columns of the matrix, if scaled; see scale.c */
   uint64_t most;                    /* operations after which to give up */
+  Memory *memory;                   /* for order_rest; NULL: without it */
   int has_pairs;
   int is_alone;           /* for these values alone: pairs do not matter */
   uint32_t *pair, *owner; /* [n] the column that a row has to be pivoted on, the row a column is reserved for */
@@ -67,6 +68,9 @@ FactorRoom order_needs(const Order *order);
 
 /* FACTOR_OK, FACTOR_SINGULAR (rank < n), FACTOR_NO_ROOM, or FACTOR_DEGRADED: more than `most` operations. */
 FactorStatus order_markowitz(Order *order);
+/* What order_markowitz does not order itself: writes the pivots so far, then those of the rest, as rows and columns of the
+ * matrix. 0: without memory, or where the rest is singular or not finite. */
+int order_rest(const Order *order, uint32_t *rows, uint32_t *columns);
 /* Numbers from the other end, from the next order_markowitz on. */
 void order_reverse(Order *order);
 /* The pivots that `earlier` has for its first n rows and columns, and a row from n on on the column of its own number, in an

@@ -102,7 +102,8 @@ void order_begin(Order *order, const Factor *factor, OrderHints hints)
                    .room = factor->workspace->room,
                    .matrix_pair = factor->pair,
                    .hints = hints,
-                   .most = UINT64_MAX};
+                   .most = UINT64_MAX,
+                   .memory = factor->memory};
   Place place = {factor->workspace->order, 0};
   order_place(order, &place);
   order->spare.memory = place.memory + place.used;
@@ -452,12 +453,29 @@ static void collect_left_over(Order *order)
   }
 }
 
+/* Large structures that are no trees, where even the cheapest pivot is dear. */
+static int is_for_others(const Order *order, const Candidate *pivot)
+{
+  const Thresholds *t = order->thresholds;
+  return order->memory && order->hints.is_scaled && !order->has_pairs && order->matrix->n > t->few && pivot->row != NO_LINE &&
+         column_cost(order, pivot->column) > t->dear;
+}
+
+static int hand_over(Order *order)
+{
+  uint32_t *rows = order->row_room, *columns = order->column_room; /* not in use any more */
+  if (order_rest(order, rows, columns)) return 1;
+  order->memory = NULL;
+  return 0;
+}
+
 FactorStatus order_markowitz(Order *order)
 {
   if (order->hints.is_scaled) scale_columns(order->matrix, order->scale, order->bound);
   if (!load(order)) return FACTOR_NO_ROOM;
   while (order->rank < order->matrix->n) {
     Candidate pivot = find_pivot(order);
+    if (is_for_others(order, &pivot) && hand_over(order)) return symbolic_factorise(order, order->row_room, order->column_room);
     if (pivot.row != NO_LINE) {
       if (!eliminate(order, &pivot)) return FACTOR_NO_ROOM;
       if (order->operations > order->most) return FACTOR_DEGRADED;

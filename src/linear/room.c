@@ -97,7 +97,7 @@ static size_t place_workspace(Workspace *w, char *memory, const FactorRoom *room
   w->y = PLACE_TAKE(&place, double, n);
   w->weak_rows = PLACE_TAKE(&place, uint32_t, n);
   w->weak_columns = PLACE_TAKE(&place, uint32_t, n);
-  w->order = place_take(&place, order_size(room), 1);
+  w->order = place_take(&place, room->n_active ? order_size(room) : 0, 1);
   return place.used;
 }
 

@@ -23,6 +23,12 @@ typedef struct Thresholds {
   size_t easy; /* operations per unknown above which the structure is no tree */
   size_t few;  /* unknowns above which a second order would take too long, for structures that are no trees */
   size_t many; /* ... and for trees */
+  /* Cost of a pivot from which on the rest of a large structure that is no tree is ordered without looking at values, where
+   * memory may be allocated: see order_klu.c. Between 8 and 128 it hardly matters. */
+  size_t dear;
+  /* There: as `pivot`; the diagonal that is preferred is mostly good, and better pivots cost no entries. And the part of the
+   * entries that have one opposite, above which the pattern counts as symmetric. */
+  double rest_pivot, symmetric;
   /* Columns of the same cost that are compared, as long as these are no longer than `searched`: more would gain nothing in
    * trees, and in other structures little depends on the choice, while it takes long. Lines up to that length are always
    * searched; longer ones only if there is no quicker way. */

@@ -50,16 +50,19 @@ static void share_order(Plan *plan, State *state)
 static LiedStatus settle(Compose *k, State **state)
 {
   if ((!k->plan->contacts || k->plan->contacts_condensed) && !(*state)->reordered) share_order(k->plan, *state);
+  if (!state_reserves_orders(k->plan) && k->plan->has_order)
+    return state_trim_factor(&k->s->memory, *state) ? LIED_OK : LIED_NO_MEMORY;
   StateRoom room = (*state)->room;
   room.factor = state_factor_room(*state, room.points);
   return state_grow(&k->s->memory, state, room) ? LIED_OK : LIED_NO_MEMORY;
 }
 
 /* For the first order, which is sought again where it finds no room: the factors of trees have fewer entries than this. */
-static FactorRoom first_room(const Matrix *core)
+static FactorRoom first_room(const Plan *plan)
 {
-  FactorRoom room = factor_room(core);
-  room.n_lower = room.n_upper = room.n_matrix + core->n / 8 + 64;
+  if (!state_reserves_orders(plan)) return (FactorRoom){0};
+  FactorRoom room = factor_room(&plan->core);
+  room.n_lower = room.n_upper = room.n_matrix + plan->core.n / 8 + 64;
   return room;
 }
 
@@ -68,16 +71,20 @@ static LiedStatus make_state(Compose *k, State **state)
   LiedSystem *s = k->s;
   const Plan *plan = k->plan;
   StateRoom room = contacts_room(s, plan);
-  room.factor = first_room(&plan->core);
+  room.factor = first_room(plan);
   *state = state_new(&s->memory, plan, room);
   if (!*state) return LIED_NO_MEMORY;
   (*state)->time = s->time;
   state_start(k, *state, k->old ? s->state : NULL);
+  (*state)->order_waits = plan->sweeps.is_there && !state_reserves_orders(plan);
   evaluate_fixed(plan, *state);
   for (size_t u = 0; u < plan->n_uses; u++) (*state)->batch[u].hold = LIED_HOLD_NONE, (*state)->batch[u].initial = 1;
   evaluate_explicit(plan, *state);
   LiedStatus status = contacts_compose(k, state);
-  if (!status) status = first_factor(k, *state);
+  if (status) return status;
+  if ((*state)->order_waits && evaluate_without_order(plan, *state))
+    return LIED_OK; /* regular: whoever needs an order makes it */
+  status = first_factor(k, *state);
   return status ? status : settle(k, state);
 }
 
@@ -111,7 +118,10 @@ static LiedStatus run_stages(Making *making)
   k->plan->accounts = k->s->structure->accounts;
   k->plan->n_accounts = k->s->structure->n_accounts;
   LiedStatus status = compose_stages(k);
-  if (!status && k->n_orphans == 0) status = make_state(k, &making->state);
+  if (!status && k->n_orphans == 0) {
+    arena_free(&k->work); /* else it would be there beside the State, when most is held */
+    status = make_state(k, &making->state);
+  }
   making->again = !status && k->n_orphans > 0;
   return making->again ? compose_add_free_motions(k) : status;
 }

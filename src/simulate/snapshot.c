@@ -190,7 +190,7 @@ static LiedStatus take_plan(LiedSystem *s, Plan *plan, const State *like)
 {
   if (state_fits(s->state, plan, state_room_of(like))) return LIED_OK;
   StateRoom room = state_room_of(like);
-  room.factor = room_max(room.factor, state_factor_room(like, room.points));
+  if (state_reserves_orders(plan)) room.factor = room_max(room.factor, state_factor_room(like, room.points));
   State *state = state_new(&s->memory, plan, room);
   if (!state) return report_no_memory(s);
   if (s->state) state->counts = s->state->counts;

@@ -33,12 +33,14 @@ static BlockRoom room_of_blocks(const Plan *plan, size_t points)
   const ModesRoom modes = room_of_modes(plan, rows, laws);                                                                     \
   const BlockRoom blocks = room_of_blocks(plan, (room).points)
 
-/* The parts of the factor, one after the other; returns the bytes that they take. */
+/* The parts of the factor, one after the other; returns the bytes that they take. Room without
+ * a matrix is for the numbers of an order that others have. */
 static size_t place_parts(StateFactor *parts, char *memory, const FactorRoom *room)
 {
-  const size_t numeric = after(0, symbolic_size(room), 1), workspace = after(numeric, numeric_size(room), 1);
+  const FactorRoom own = room->n_matrix ? *room : (FactorRoom){0};
+  const size_t numeric = after(0, symbolic_size(&own), 1), workspace = after(numeric, numeric_size(room), 1);
   if (parts) {
-    symbolic_bind(&parts->own, memory, room);
+    symbolic_bind(&parts->own, memory, &own);
     numeric_bind(&parts->numeric, memory + numeric, room);
     workspace_bind(&parts->workspace, memory + workspace, room);
   }
@@ -203,6 +205,13 @@ int state_fits(const State *state, const Plan *plan, StateRoom room)
   return has.points == room.points && has.close == room.close && covers(&has.factor, &room.factor);
 }
 
+/* That would be more than all their numbers, for what may never happen. */
+int state_reserves_orders(const Plan *plan)
+{
+  enum { LARGE = 50000 }; /* unknowns of the core */
+  return plan->n_core <= LARGE || plan->n_shapes > 0;
+}
+
 FactorRoom state_factor_room(const State *state, size_t points)
 {
   const Plan *plan = state->plan;
@@ -253,6 +262,15 @@ int state_grow(Memory *memory, State **place, StateRoom room)
   return 1;
 }
 
+static void put_outside(Memory *memory, State *state, char *outside, size_t size, StateFactor parts)
+{
+  memory_resize(memory, state->outside, state->outside_size, 0);
+  state->outside = outside;
+  state->outside_size = size;
+  state->parts = parts;
+  if (outside) state_bind_linear(state);
+}
+
 /* Bits must not depend on how much room there was: an order that a point asked for is sought anew from the reference. */
 int state_extend_factor(Memory *memory, State *state)
 {
@@ -263,11 +281,21 @@ int state_extend_factor(Memory *memory, State *state)
   if (!outside) return 0;
   place_parts(&larger.parts, outside, &room);
   copy_factor(&larger, state);
-  memory_resize(memory, state->outside, state->outside_size, 0);
-  state->outside = outside;
-  state->outside_size = size;
-  state->parts = larger.parts;
+  put_outside(memory, state, outside, size, larger.parts);
   state->reordered = 1;
-  state_bind_linear(state);
+  return 1;
+}
+
+int state_trim_factor(Memory *memory, State *state)
+{
+  const FactorRoom order = symbolic_room(&state->plan->order),
+                   room = {.n = order.n, .n_lower = order.n_lower, .n_upper = order.n_upper};
+  StateFactor parts;
+  put_outside(memory, state, NULL, 0, state->parts); /* before the other is there: together they would be the most */
+  const size_t size = place_parts(NULL, NULL, &room);
+  char *outside = memory_resize(memory, NULL, 0, size);
+  if (!outside) return 0;
+  place_parts(&parts, outside, &room);
+  put_outside(memory, state, outside, size, parts);
   return 1;
 }

@@ -141,6 +141,7 @@ struct State {
   int weak;                         /* a pivot of the last sweep was too small */
   int parameters_changed;           /* since the last evaluation */
   int reordered;                    /* the factor was reordered, because the last point needed another order */
+  int order_waits;                  /* for the first factorisation: until then there are no `base` and no `value` */
   int own_reference;                /* `reference` is that of this State, not the Plan's */
   int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
   double peak[N_MEASURES];          /* [J] of the energy ledger: the largest since the start */
@@ -181,12 +182,16 @@ void state_free(Memory *memory, State *state);
 StateRoom state_room_of(const State *state); /* that it has, outside the block, too */
 /* It is one of the Plan and has this room; 0 for NULL. */
 int state_fits(const State *state, const Plan *plan, StateRoom room);
+/* Whether States keep room for another order of elimination: large ones find it when they need it. */
+int state_reserves_orders(const Plan *plan);
 /* Room for other orders than the one in force, with so many points of contact. */
 FactorRoom state_factor_room(const State *state, size_t points);
 void state_copy(State *to, const State *from); /* one that has the room */
 /* After FACTOR_NO_ROOM: room for what the factor needs, outside the block, which does not move: the call can be repeated. 0
  * without memory. The next time that the State grows, all is in one block again. */
 int state_extend_factor(Memory *memory, State *state);
+/* Leaves room for the numbers of the Plan's order alone. 0 without memory. */
+int state_trim_factor(Memory *memory, State *state);
 size_t state_size(const Plan *plan, StateRoom room); /* bytes */
 /* The same numbers in a State with more room, in one block, which takes the place of *state. 0 without memory. */
 int state_grow(Memory *memory, State **state, StateRoom room);

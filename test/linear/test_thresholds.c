@@ -182,6 +182,60 @@ static void test_many(void **state)
   assert_true(n_forwards > 0);
 }
 
+static void last_pivots(const Rows *rows, uint32_t pivot[10])
+{
+  Memory memory;
+  Factor *factor = new_factor(&memory, rows);
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  for (size_t k = 0; k < 10; k++) pivot[k] = factor_pivot(factor, rows->matrix.n - 10 + k).column;
+  factor_free(factor);
+}
+
+/* The last pivots of a grid are dear. */
+static void test_dear(void **state)
+{
+  (void)state;
+  Rows rows = rows_of_grid(40);
+  uint32_t usual[10], other[10];
+  reset();
+  moved.few = rows.matrix.n - 1;
+  moved.dear = SIZE_MAX;
+  last_pivots(&rows, usual);
+  moved.dear = 64;
+  last_pivots(&rows, other);
+  assert_memory_not_equal(usual, other, sizeof usual);
+  moved.few = rows.matrix.n; /* small enough for the best order */
+  last_pivots(&rows, other);
+  moved.dear = SIZE_MAX;
+  last_pivots(&rows, usual);
+  assert_memory_equal(usual, other, sizeof usual);
+  rows_free(&rows);
+}
+
+/* A grid is symmetric, and its diagonal 4 times as large as what is beside it. */
+static void test_rest(void **state)
+{
+  (void)state;
+  Rows rows = rows_of_grid(40);
+  uint32_t usual[10], other[10];
+  reset();
+  moved.few = rows.matrix.n - 1;
+  last_pivots(&rows, usual);
+  moved.rest_pivot = 0.05;
+  last_pivots(&rows, other);
+  assert_memory_equal(usual, other, sizeof usual);
+  moved.symmetric = 1.1;
+  last_pivots(&rows, other);
+  assert_memory_not_equal(usual, other, sizeof usual);
+  moved.rest_pivot = 0.99;
+  for (uint32_t r = 0; r < rows.matrix.n; r++) rows.matrix.value[rows.matrix.start[r]] = 0.9;
+  last_pivots(&rows, other);
+  moved.rest_pivot = 0.05;
+  last_pivots(&rows, usual);
+  assert_memory_not_equal(usual, other, sizeof usual);
+  rows_free(&rows);
+}
+
 /* Rows in the order of elimination, and how many of them begin a supernode or a panel. */
 typedef struct Shape {
   uint32_t row[900];
@@ -431,11 +485,12 @@ static void test_most_passes(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_pivot),      cmocka_unit_test(test_noise),       cmocka_unit_test(test_growth),
-      cmocka_unit_test(test_hysteresis), cmocka_unit_test(test_drop),        cmocka_unit_test(test_easy_and_few),
-      cmocka_unit_test(test_many),       cmocka_unit_test(test_solutions),   cmocka_unit_test(test_dust),
-      cmocka_unit_test(test_choice),     cmocka_unit_test(test_shape),       cmocka_unit_test(test_feasible),
-      cmocka_unit_test(test_patience),   cmocka_unit_test(test_most_passes),
+      cmocka_unit_test(test_pivot),       cmocka_unit_test(test_noise),    cmocka_unit_test(test_growth),
+      cmocka_unit_test(test_hysteresis),  cmocka_unit_test(test_drop),     cmocka_unit_test(test_easy_and_few),
+      cmocka_unit_test(test_many),        cmocka_unit_test(test_dear),     cmocka_unit_test(test_rest),
+      cmocka_unit_test(test_solutions),   cmocka_unit_test(test_dust),     cmocka_unit_test(test_choice),
+      cmocka_unit_test(test_shape),       cmocka_unit_test(test_feasible), cmocka_unit_test(test_patience),
+      cmocka_unit_test(test_most_passes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
