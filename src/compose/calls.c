@@ -25,13 +25,16 @@ static void list_awaited(Plan *plan)
 {
   size_t n = 0;
   for (size_t u = 0; u < plan->n_uses; u++) n += plan->uses[u].count * plan->uses[u].n_required;
-  plan->awaited = (Terms){ARENA_NEW(&plan->arena, Term, n), n};
-  Term *term = plan->awaited.at;
+  plan->awaited = (Terms){ARENA_NEW(&plan->arena, Term, n), 0};
+  plan->absent = ARENA_NEW(&plan->arena, uint32_t, n);
   for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++)
     for (size_t i = 0; i < use->count; i++)
       for (uint32_t j = 0; j < use->n_required; j++) {
         const size_t at = i * use->info->n_unknowns + use->required[j];
-        *term++ = (Term){(uint32_t)(use->z + at), use->column[at]};
+        if (use->column[at] == NONE)
+          plan->absent[plan->n_absent++] = (uint32_t)(use->z + at);
+        else
+          plan->awaited.at[plan->awaited.n++] = (Term){(uint32_t)(use->z + at), use->column[at]};
       }
 }
 

@@ -217,7 +217,9 @@ struct Plan {
   int has_bare_joint; /* a joint has no inertia of its own behind it: only others give it some */
 
   CallList rows, rates; /* what gives coefficients, right-hand sides and bounds; what gives derivatives */
-  Terms awaited;        /* unknowns that derivatives or events read: Term.entry is one of z_all, Term.source of z */
+  Terms awaited;        /* unknowns that derivatives or events read: Term.entry is one of z_all, Term.source of z ... */
+  uint32_t *absent;     /* [n_absent] ... and those of z_all that are 0 */
+  size_t n_absent;
 
   Signed *state_column;                                        /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   int has_event, has_before, has_next, has_check, has_initial; /* some class has such a function */

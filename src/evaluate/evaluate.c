@@ -225,8 +225,10 @@ void expand_unknowns(State *state, const ClassUse *use, const double *z)
 
 static void rates_by_function(const Plan *plan, State *state)
 {
+  double *restrict z_all = state->z_all;
   for (const Term *term = plan->awaited.at, *end = term + plan->awaited.n; term < end; term++)
-    state->z_all[term->entry] = signed_value(state->z, term->source);
+    z_all[term->entry] = term_value(state->z, *term);
+  for (size_t i = 0; i < plan->n_absent; i++) z_all[plan->absent[i]] = 0;
   for (const SweepCall *call = plan->rates.at, *end = call + plan->rates.n; call < end; call++)
     call->run(&state->batch[call->use], 0, call->end);
 }

@@ -60,17 +60,20 @@ void factor_solve(Factor *factor, const double *b, double *z)
   for (size_t k = 0; k < n; k++, row++) {
     double sum = b[s->row[k]];
     code += row->n_matrix;
-    for (const uint32_t *end = code + row->n_lower; code < end;) sum -= *lower++ * y[*code++];
-    code += row->n_upper;
+    const size_t n_lower = row->n_lower;
+    for (size_t j = 0; j < n_lower; j++) sum -= lower[j] * y[code[j]];
+    lower += n_lower;
+    code += n_lower + row->n_upper;
     y[k] = sum * inverse[k];
   }
   for (size_t k = n; k-- > 0;) {
     row--;
-    code -= row->n_upper;
-    upper -= row->n_upper;
+    const size_t n_upper = row->n_upper;
+    code -= n_upper;
+    upper -= n_upper;
     double sum = y[k];
-    for (uint32_t j = 0; j < row->n_upper; j++) sum -= upper[j] * y[code[j]];
-    code -= row->n_lower + row->n_matrix;
+    for (size_t j = 0; j < n_upper; j++) sum -= upper[j] * y[code[j]];
+    code -= (size_t)row->n_lower + row->n_matrix;
     y[k] = sum;
     z[s->column[k]] = sum * scale[k];
   }
