@@ -2,7 +2,8 @@
  *
  *     ensemble [COPIES [STEPS]]     256 copies and 2000 steps of 0.01 s unless given
  *
- * One system in a loop of C, by bound arrays; then an ensemble by 1 and by 2 threads, step by step and as a rollout. */
+ * One system in a loop of C, by bound arrays; then an ensemble by 1 and by 2 threads, step by step and as a rollout. Then 1024
+ * arms of 16 links, one by one and as an ensemble. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -95,6 +96,55 @@ static int run(Bench *b)
   return failed;
 }
 
+/* ---- arms: trees of library classes ---------------------------------------------------------------------------------- */
+
+enum { ARMS = 1024, WARM = 200, ARM_STEPS = 20, ROUNDS = 30 };
+static const double arm_step = 1e-3;
+
+static double least_time(LiedEnsemble *e, LiedSystem **alone, int *failed)
+{
+  double best = 1e9;
+  for (int r = 0; r < ROUNDS && !*failed; r++) {
+    const double begin = now();
+    if (alone)
+      for (size_t k = 0; k < ARM_STEPS * (size_t)ARMS && !*failed; k++)
+        *failed = lied_step(alone[k / ARM_STEPS], arm_step) != LIED_OK;
+    else
+      *failed = lied_ensemble_step(e, arm_step, ARM_STEPS) != LIED_OK;
+    const double seconds = now() - begin;
+    best = seconds < best ? seconds : best;
+  }
+  return best;
+}
+
+/* The same copies one by one and together, on one thread; the latter at states of their own. */
+static int bench_arms(const char *solver)
+{
+  static LiedSystem *alone[ARMS];
+  const char *settings[] = {"n=16"};
+  LiedMessages *messages = lied_new_messages();
+  LiedSystem *s = lied_load_with(
+      &(LiedLoad){.file = LIED_EXAMPLES "/planar-chain/PlanarChain.mo", .settings = settings, .n_settings = 1}, messages);
+  LiedEnsemble *e = NULL;
+  int failed =
+      !s || lied_use_solver(s, solver, 0) || lied_new_ensemble(s, &(LiedEnsembleSetup){.copies = ARMS, .threads = 1}, &e);
+  const size_t n = failed ? 0 : lied_n_states(s);
+  for (size_t i = 0; i < ARMS * n; i++) lied_ensemble_states(e)[i] = 1e-3 * (double)(i * 2654435761u % 300);
+  failed = failed || lied_ensemble_step(e, arm_step, WARM);
+  for (size_t i = 0; i < ARMS && !failed; i++) failed = lied_copy(lied_ensemble_copy(e, i), &alone[i]) != LIED_OK;
+  const double steps = ARM_STEPS * (double)ARMS;
+  const double one = least_time(NULL, alone, &failed), all = least_time(e, NULL, &failed);
+  print_rate("1024 arms, one by one", solver, steps, one);
+  print_rate("1024 arms, together", solver, steps, all);
+  printf("%-28s %-6s %8.2f times the throughput\n", "", solver, one / all);
+  if (failed) fputs(e ? lied_ensemble_message(e) : lied_messages_text(messages), stderr);
+  for (size_t i = 0; i < ARMS; i++) lied_free(alone[i]);
+  lied_free_ensemble(e);
+  lied_free(s);
+  lied_free_messages(messages);
+  return failed;
+}
+
 int main(int argc, char **argv)
 {
   LiedMessages *messages = lied_new_messages();
@@ -104,7 +154,7 @@ int main(int argc, char **argv)
   b.u = calloc(b.copies * b.steps + 1, sizeof *b.u);
   int failed = !b.system || !b.u;
   if (!b.system) fputs(lied_messages_text(messages), stderr);
-  failed = failed || run(&b);
+  failed = failed || run(&b) || bench_arms("euler") || bench_arms("rk3");
   if (failed && b.system) fputs(lied_message(b.system), stderr);
   free(b.u);
   lied_free(b.system);

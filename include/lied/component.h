@@ -431,6 +431,7 @@ typedef struct LiedBatch {
   double *predicted; /* n_modes: about the value that the law will give, where a search begins; 0 if not written [`bounds`] */
   double *judged;    /* n_modes x 3: the unknown, what the law leaves over, and the sum of the sizes of its terms [`expand`] */
   int terminal;      /* [runtime] 1 from the event at the end of a run to its last row */
+  double *weak_of;   /* of copies, where lane_bits is LIED_OF_COPIES: how often `weak` would have been set for each */
 } LiedBatch;
 
 /* Where number k of n per instance is for instance i, in arrays of a batch that have lanes; in the others it is i * n + k. */
@@ -489,25 +490,38 @@ static inline int lied_time_relation(const LiedBatch *b, size_t i, size_t n, siz
 
 #ifndef LIED_ONE_LANE
 
-enum { LIED_LANE_BITS = 3, LIED_LANES = 1 << LIED_LANE_BITS };
+/* LIED_OF_COPIES in place of lane_bits: each instance is a block, whose lanes are copies of the whole system: all arrays of
+ * numbers are [number][lane], and `at`, `relation_at`, `motion_at` count numbers. */
+enum { LIED_LANE_BITS = 3, LIED_LANES = 1 << LIED_LANE_BITS, LIED_OF_COPIES = 255 };
 
 typedef struct LiedLane {
   size_t block, lane;
   size_t lanes;     /* of the block */
   int side_by_side; /* as in LiedBatch */
+  int is_copy;      /* 1: of copies */
 } LiedLane;
 
 /* Where slot k of n is for this lane, in arrays that have lanes and in those that have not (x, dx, z); where its value k of n
- * is in w; its result of call k, out of [calls][LIED_LANES]. */
+ * is in w; number k of port p of n, in relations or motions; its result of call k, out of [calls][LIED_LANES]. */
 #define LIED_IN(l, n, k) (((l).block * (n) + (k)) * (l).lanes + (l).lane)
-#define LIED_OWN(l, n, k) (((l).block * (l).lanes + (l).lane) * (n) + (k))
+#define LIED_OWN(l, n, k) ((l).is_copy ? LIED_IN(l, n, k) : ((l).block * (l).lanes + (l).lane) * (n) + (k))
 #define LIED_AT(b, l, n, k)                                                                                                    \
-  ((l).side_by_side ? (b)->at[((l).block * (n) + (k)) * (l).lanes] + (l).lane : (b)->at[LIED_IN(l, n, k)])
+  ((l).is_copy        ? (size_t)(b)->at[(l).block * (n) + (k)] * (l).lanes + (l).lane                                          \
+   : (l).side_by_side ? (b)->at[((l).block * (n) + (k)) * (l).lanes] + (l).lane                                                \
+                      : (b)->at[LIED_IN(l, n, k)])
+#define LIED_OF_PORT(at, l, n, p, k)                                                                                           \
+  ((l).is_copy ? ((size_t)(at)[(l).block * (n) + (p)] + (k)) * (l).lanes + (l).lane : (at)[LIED_OWN(l, n, p)] + (k))
 #define LIED_CALL(l, calls, k) (calls)[k][(l).lane]
+/* A pivot is too small to divide by. */
+#define LIED_WEAK(b, l, is_weak)                                                                                               \
+  if ((l).is_copy)                                                                                                             \
+    (b)->weak_of[(l).lane] += (is_weak) ? 1.0 : 0.0;                                                                           \
+  else if (is_weak)                                                                                                            \
+  *(b)->weak = 1
 
 #else
 
-enum { LIED_LANE_BITS = 0, LIED_LANES = 1 };
+enum { LIED_LANE_BITS = 0, LIED_LANES = 1, LIED_OF_COPIES = 0 };
 
 typedef struct LiedLane {
   size_t block;
@@ -516,7 +530,10 @@ typedef struct LiedLane {
 #define LIED_IN(l, n, k) ((l).block * (n) + (k))
 #define LIED_OWN(l, n, k) LIED_IN(l, n, k)
 #define LIED_AT(b, l, n, k) (b)->at[LIED_IN(l, n, k)]
+#define LIED_OF_PORT(at, l, n, p, k) ((at)[LIED_IN(l, n, p)] + (k))
 #define LIED_CALL(l, calls, k) (calls)[k][0]
+#define LIED_WEAK(b, l, is_weak)                                                                                               \
+  if (is_weak) *(b)->weak = 1
 
 #endif
 
@@ -544,7 +561,7 @@ typedef struct LiedLane {
 
 #ifdef LIED_ONE_LANE
 
-#define LIED_FUNCTION_IN(parameters, arguments, name, in_lanes, alone)                                                         \
+#define LIED_FUNCTION_IN(parameters, arguments, name, in_lanes, of_copies, alone)                                              \
   static void name parameters                                                                                                  \
   {                                                                                                                            \
     alone                                                                                                                      \
@@ -559,10 +576,14 @@ typedef struct LiedLane {
 #else
 
 /* Several lanes have a function of their own: a call for one instance, as in a chain, saves no registers for them. */
-#define LIED_FUNCTION_IN(parameters, arguments, name, in_lanes, alone)                                                         \
+#define LIED_FUNCTION_IN(parameters, arguments, name, in_lanes, of_copies, alone)                                              \
   LIED_NOT_INLINE void name##_in_lanes parameters                                                                              \
   {                                                                                                                            \
-    in_lanes                                                                                                                   \
+    if (b->lane_bits == LIED_OF_COPIES) {                                                                                      \
+      of_copies                                                                                                                \
+    } else {                                                                                                                   \
+      in_lanes                                                                                                                 \
+    }                                                                                                                          \
   }                                                                                                                            \
   static void name parameters                                                                                                  \
   {                                                                                                                            \
@@ -575,7 +596,7 @@ typedef struct LiedLane {
 
 #define LIED_EACH_ALONE(statement)                                                                                             \
   for (size_t block_ = first; block_ < end; block_++) {                                                                        \
-    const LiedLane lane = {block_, 0, 1, 0};                                                                                   \
+    const LiedLane lane = {block_, 0, 1, 0, 0};                                                                                \
     statement;                                                                                                                 \
   }
 
@@ -583,14 +604,14 @@ typedef struct LiedLane {
 
 #define LIED_EACH_LANE(block_, from, to, beside, statement)                                                                    \
   for (size_t lane_ = (from); lane_ < (to); lane_++) {                                                                         \
-    const LiedLane lane = {block_, lane_, LIED_LANES, beside};                                                                 \
+    const LiedLane lane = {block_, lane_, LIED_LANES, beside, 0};                                                              \
     (void)lane;                                                                                                                \
     statement;                                                                                                                 \
   }
 
 #define LIED_EACH_INSTANCE(statement)                                                                                          \
   for (size_t i_ = first; i_ < end; i_++) {                                                                                    \
-    const LiedLane lane = {i_ / LIED_LANES, i_ % LIED_LANES, LIED_LANES, 0};                                                   \
+    const LiedLane lane = {i_ / LIED_LANES, i_ % LIED_LANES, LIED_LANES, 0, 0};                                                \
     statement;                                                                                                                 \
   }
 
@@ -607,17 +628,32 @@ typedef struct LiedLane {
     }                                                                                                                          \
   }
 
+#define LIED_EACH_COPY(statement)                                                                                              \
+  for (size_t lane_ = 0; lane_ < LIED_LANES; lane_++) {                                                                        \
+    const LiedLane lane = {i_, lane_, LIED_LANES, 0, 1};                                                                       \
+    statement;                                                                                                                 \
+  }
+
+#define LIED_OF_EACH_COPY(call, statement)                                                                                     \
+  for (size_t i_ = first; i_ < end; i_++) {                                                                                    \
+    LIED_EACH_COPY(call)                                                                                                       \
+    LIED_LANES_APART                                                                                                           \
+    LIED_EACH_COPY(statement)                                                                                                  \
+  }
+
 #define LIED_LANE_FUNCTION(name, statement)                                                                                    \
   LIED_FUNCTION_IN((const LiedBatch *b, size_t first, size_t end), (b, first, end), name, LIED_EACH_INSTANCE(statement),       \
-                   LIED_EACH_ALONE(statement))
+                   LIED_OF_EACH_COPY((void)lane, statement), LIED_EACH_ALONE(statement))
 
 #define LIED_LANE_TANGENT(name, statement)                                                                                     \
   LIED_FUNCTION_IN((const LiedBatch *b, const LiedBatch *dot, size_t first, size_t end), (b, dot, first, end), name,           \
-                   LIED_EACH_INSTANCE(statement), LIED_EACH_ALONE(statement))
+                   LIED_EACH_INSTANCE(statement), (void)0;                                                                     \
+                   , LIED_EACH_ALONE(statement))
 
 #define LIED_BLOCK_FUNCTION(name, values, n_calls, call, statement)                                                            \
   LIED_FUNCTION_IN((const LiedBatch *b, size_t first, size_t end), (b, first, end), name,                                      \
                    LIED_CALLS(n_calls) LIED_EACH_BLOCK(values, call, statement),                                               \
+                   LIED_CALLS(n_calls) LIED_OF_EACH_COPY((void)lane; call, statement),                                         \
                    LIED_CALLS(n_calls) LIED_EACH_ALONE(call; statement))
 
 #define LIED_CALLS(n)                                                                                                          \
@@ -714,6 +750,7 @@ typedef struct LiedClass {
   const uint32_t *event_values, *event_locals;
 
   uint8_t reads_terminal; /* 1: `terminal` of its batches is read, so that the end of a run is an event */
+  uint8_t copies; /* LIED_OF_COPIES: its blocks, `derivatives` and sweeps can work on copies of a system; 0: they cannot */
 } LiedClass;
 
 /* ---- sizes, so that this page can grow ---------------------------------------------------------------------------- */

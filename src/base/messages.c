@@ -123,6 +123,14 @@ void messages_remedy(Messages *messages, const char *format, ...)
   va_end(arguments);
 }
 
+void messages_keep(Messages *to, const Messages *from)
+{
+  memcpy(to, from, offsetof(Messages, lines));
+  memcpy(to->lines, from->lines, from->length + 1);
+  memcpy(to->records, from->records, from->count * sizeof *from->records);
+  memcpy(to->strings, from->strings, from->strings_length + 1); /* with the end of one that was cut */
+}
+
 void messages_append(Messages *messages, const Messages *more)
 {
   int errors = messages->errors + more->errors;

@@ -50,6 +50,8 @@ void messages_add_list(Messages *messages, Severity severity, const Topic *about
 /* What to do about the message added last. */
 void messages_remedy(Messages *messages, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void messages_remedy_list(Messages *messages, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
+/* What it holds, for the same place to be given back: texts stay where they are. */
+void messages_keep(Messages *to, const Messages *from);
 /* As many of them as there is room for. */
 void messages_append(Messages *messages, const Messages *more);
 

@@ -87,7 +87,7 @@ static void print_solver(const Report *report)
     fprintf(stderr, ", step %.9g s%s\n", plan->step, plan->step_is_interval ? " (the output interval)" : "");
 }
 
-/* The energy lost to time constants, unless it is small. */
+/* The energy lost to time constants, unless it is small or energies were not recorded. */
 static void print_losses(const LiedSystem *system)
 {
   Losses losses = losses_of(system);
@@ -148,11 +148,9 @@ static int finish(const Report *report, const Record *record)
 
 static int simulate(const Arguments *arguments, Report *report)
 {
-  LiedSystem *system = report->loaded->system;
   int status = plan_begin(arguments, report->loaded);
   if (status != EXIT_DONE) return cli_discard(report->file), status;
   Record record = {.loaded = report->loaded, .plan = report->plan, .arguments = arguments, .file = report->file};
-  if (!arguments->quiet && !report->plan->adaptive) losses_watch(system); /* costs no evaluations */
   cli_record(&record, sidecar_fits(report->file));
   report->running = record.seconds;
   status = finish(report, &record);

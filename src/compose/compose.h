@@ -112,7 +112,8 @@ typedef struct Tail {
   uint32_t row; /* of the system: below n_rows a class's, else a sum */
 } Tail;
 
-/* One call of reduce or expand on instances side by side; run == NULL: relation sums first <= k < end. */
+/* One call of a function of a class on instances side by side. run == NULL: in sweeps, relation sums first <= k < end; among
+ * rows, rows by probing. */
 typedef struct SweepCall {
   LiedFunction *run;
   uint32_t use, first, end;
@@ -214,6 +215,11 @@ struct Plan {
   Sweeps sweeps;
   Division division;
   int has_bare_joint; /* a joint has no inertia of its own behind it: only others give it some */
+
+  CallList rows, rates; /* what gives coefficients, right-hand sides and bounds; what gives derivatives */
+  Terms awaited;        /* unknowns that derivatives or events read: Term.entry is one of z_all, Term.source of z ... */
+  uint32_t *absent;     /* [n_absent] ... and those of z_all that are 0 */
+  size_t n_absent;
 
   Signed *state_column;                                        /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   int has_event, has_before, has_next, has_check, has_initial; /* some class has such a function */

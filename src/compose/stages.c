@@ -21,7 +21,9 @@ LiedStatus compose_stages(Compose *k)
   if (!status) compose_watches(k), compose_inputs(k), compose_taken(k);
   if (!status) status = compose_rules(k);
   if (!status) compose_sweeps(k);
-  return status ? status : compose_stamp(k);
+  if (!status) status = compose_stamp(k);
+  if (!status) compose_calls(k);
+  return status;
 }
 
 void compose_save_flows(Compose *k)

@@ -35,6 +35,7 @@ void compose_sweeps(Compose *k);
 void compose_parts(Compose *k, const Forest *forest);  /* of one that is swept */
 void compose_lanes(Compose *k, const uint32_t *level); /* [n_instances] */
 LiedStatus compose_stamp(Compose *k);
+void compose_calls(Compose *k);
 
 /* explain_causality.c */
 void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, uint32_t group);

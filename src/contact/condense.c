@@ -243,11 +243,12 @@ static void add_carrier(void *user, const BlockFactor *f, uint32_t carrier)
     }
 }
 
+/* Since the last pass of the search. */
 static void mark_changed(const State *state)
 {
   const uint32_t ground = state->plan->contacts->n_carriers;
   for (size_t m = 0; m < state->modes.n; m++)
-    for (int side = 0; side < 2 && state->modes.changed[m]; side++)
+    for (int side = 0; side < 2 && state->modes.set[m] != state->modes.held[m]; side++)
       if (state->condensed[m].carrier[side] != ground) block_factor_mark(&state->blocks, state->condensed[m].carrier[side]);
 }
 
@@ -364,14 +365,12 @@ static FactorStatus report_weak(State *state, uint32_t carrier)
   return FACTOR_SINGULAR;
 }
 
-static FactorStatus condensed_pass(void *user, int is_first)
+static FactorStatus condensed_pass(void *user)
 {
   State *state = user;
   state->modes.head->passes++;
-  if (is_first)
-    block_factor_renew(&state->blocks);
-  else
-    mark_changed(state);
+  mark_changed(state);
+  memcpy(state->modes.held, state->modes.set, state->modes.n);
   const uint32_t weak = block_factor_compute(&state->blocks, state->is_symmetric, add_carrier, state);
   if (weak != BLOCK_NONE) return report_weak(state, weak);
   return solve_forces(state, NULL) ? FACTOR_OK : report_weak(state, 0);
@@ -407,7 +406,8 @@ FactorStatus contacts_solve(const Plan *plan, State *state, int frozen)
   FactorStatus status = release(plan, state, state->b);
   if (status != FACTOR_OK) return status;
   condense_laws(state, state->b + plan->n_core);
-  status = frozen ? condensed_pass(state, 1) : modes_search(modes, state->factor.thresholds, condensed_pass, state);
+  block_factor_renew(&state->blocks);
+  status = frozen ? condensed_pass(state) : modes_search(modes, state->factor.thresholds, condensed_pass, state);
   if (status != FACTOR_OK) return status;
   status = push_core(plan, state, state->b);
   if (status == FACTOR_OK && !frozen) modes_clamp(modes, state->solution);

@@ -770,7 +770,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_required(emitter, text);
   if (emitter->said_count) ctext_put(text, "    .n_said = SAID,\n");
   if (class_->shape) ctext_put(text, "    .shape = &shape,\n");
-  if (emitter->in_lanes) ctext_put(text, "    .lane_bits = LIED_LANE_BITS,\n");
+  if (emitter->in_lanes) ctext_put(text, "    .lane_bits = LIED_LANE_BITS,\n    .copies = LIED_OF_COPIES,\n");
 }
 
 static void write_functions(const Emitter *emitter, CText *text)

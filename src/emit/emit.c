@@ -51,7 +51,11 @@ const char *emit_own_place(const Emitter *emitter, const char *length, const cha
 
 const char *emit_port_place(const Emitter *emitter, CausalHome home, uint32_t port, uint32_t slot)
 {
-  const char *array = home_array(home), *place = emit_own_place(emitter, home_length(home), emitter->ports[port]);
+  const char *array = home_array(home), *length = home_length(home), *name = emitter->ports[port];
+  if (emitter->in_lanes)
+    return arena_printf(emitter->arena, "b->%s[LIED_OF_PORT(b->%s_at, lane, %s, %s, %u)]", array, array, length, name,
+                        (unsigned)slot);
+  const char *place = emit_own_place(emitter, length, name);
   return arena_printf(emitter->arena, "(b->%s + b->%s_at[%s])[%u]", array, array, place, (unsigned)slot);
 }
 

@@ -62,9 +62,9 @@ static void write_reduce(Emitter *emitter, const CausalSweep *sweep, const char 
     const Ir *safe = safe_pivot(emitter->pool, sweep->pivots[i]);
     body_prepare(&body, safe);
     ctext_begin(&body.text);
-    ctext_put(&body.text, "if (!(");
+    ctext_put(&body.text, emitter->in_lanes ? "LIED_WEAK(b, lane, !(" : "if (!(");
     body_truth(&body, safe);
-    ctext_put(&body.text, ")) *b->weak = 1;\n");
+    ctext_put(&body.text, emitter->in_lanes ? "));\n" : ")) *b->weak = 1;\n");
   }
   for (uint32_t i = 0; i < sweep->kept_count; i++) body_assign(&body, body_slot(&body, class_->kept_first + i), sweep->kept[i]);
   for (uint32_t i = 0; i < count; i++)

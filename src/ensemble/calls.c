@@ -101,39 +101,127 @@ static void repeat_outputs(const Job *job, size_t i, size_t k)
   for (; job->y && n && k < job->steps; k++) memcpy(job->y + (k * e->n + i) * n, e->outputs + i * n, n * sizeof(double));
 }
 
-static LiedStatus step_copy(const Job *job, size_t i, size_t *done)
+/* Copies that step side by side. */
+typedef struct Group {
+  size_t first, n; /* copies */
+  LiedStatus status[LIED_LANES];
+  size_t done[LIED_LANES]; /* steps */
+  Foreseen foreseen[LIED_LANES];
+} Group;
+
+static void begin_copy(const Job *job, Group *group, size_t c)
 {
   LiedEnsemble *e = job->e;
-  const size_t n = e->n_inputs, m = e->n_outputs;
-  double *inputs = e->inputs + i * n, *outputs = e->outputs + i * m;
+  const size_t i = group->first + c;
   call_begins(e->copies[i]);
-  LiedStatus status = rows_take(e, i);
-  for (*done = 0; *done < job->steps && !status; *done += !status) {
-    if (job->u && n) memcpy(inputs, job->u + (*done * e->n + i) * n, n * sizeof *inputs);
-    call_begins(e->copies[i]);
-    status = system_step(e->copies[i], job->h, e->bindings[i], inputs, outputs);
-    if (job->y && m && !status) memcpy(job->y + (*done * e->n + i) * m, outputs, m * sizeof *outputs);
-  }
+  group->status[c] = rows_take(e, i);
+}
+
+static void begin_step(const Job *job, Group *group, size_t c, size_t k)
+{
+  LiedEnsemble *e = job->e;
+  const size_t n = e->n_inputs, i = group->first + c;
+  double *inputs = e->inputs + i * n;
+  if (job->u && n) memcpy(inputs, job->u + (k * e->n + i) * n, n * sizeof *inputs);
+  call_begins(e->copies[i]);
+  group->status[c] = system_begin_step(e->copies[i], e->bindings[i], inputs);
+}
+
+/* A step that is known counts as if the copy had evaluated it. */
+static LiedStatus take_foreseen(LiedSystem *s, double h, Binding *binding, double *outputs, Foreseen *foreseen,
+                                size_t evaluations)
+{
+  s->integrator.foreseen = foreseen;
+  s->state->evaluated = s->state->swept = s->observed = 0;
+  s->state->counts.evaluations += evaluations;
+  const LiedStatus status = system_take_step(s, h, binding, outputs);
+  if (!foreseen->is_taken) s->state->counts.evaluations -= evaluations;
+  s->integrator.foreseen = NULL;
   return status;
+}
+
+/* evaluations 0: nothing is foreseen. */
+static void take_step(const Job *job, Group *group, size_t c, size_t k, size_t evaluations)
+{
+  LiedEnsemble *e = job->e;
+  const size_t m = e->n_outputs, i = group->first + c;
+  double *outputs = e->outputs + i * m;
+  group->status[c] = evaluations
+                         ? take_foreseen(e->copies[i], job->h, e->bindings[i], outputs, &group->foreseen[c], evaluations)
+                         : system_take_step(e->copies[i], job->h, e->bindings[i], outputs);
+  if (group->status[c]) return;
+  if (job->y && m) memcpy(job->y + (k * e->n + i) * m, outputs, m * sizeof *outputs);
+  group->done[c]++;
+}
+
+/* The evaluations by which the next step of all copies of the group has been found together; 0: it has not. */
+static size_t foresee(const Job *job, Group *group, Together *together)
+{
+  int are_well = together && group->n == LIED_LANES;
+  for (size_t c = 0; c < group->n; c++) are_well &= !group->status[c];
+  return are_well ? together_foresee(together, job->e->copies + group->first, job->h, group->foreseen) : 0;
+}
+
+static void step_group(const Job *job, Group *group, Together *together)
+{
+  for (size_t k = 0; k < job->steps; k++) {
+    for (size_t c = 0; c < group->n; c++)
+      if (!group->status[c]) begin_step(job, group, c, k);
+    const size_t evaluations = foresee(job, group, together);
+    for (size_t c = 0; c < group->n; c++)
+      if (!group->status[c]) take_step(job, group, c, k, evaluations);
+  }
+}
+
+static void end_copy(const Job *job, const Group *group, size_t c)
+{
+  LiedEnsemble *e = job->e;
+  const size_t i = group->first + c;
+  if (!e->statuses[i]) {
+    e->statuses[i] = (int)group->status[c];
+    rows_publish(e, i);
+  }
+  repeat_outputs(job, i, group->done[c]);
+  e->results[i] = e->statuses[i];
+}
+
+/* Those that can be evaluated together; else one. */
+static size_t group_size(const LiedEnsemble *e)
+{
+  return e->n_together ? LIED_LANES : 1;
 }
 
 static void do_steps(void *self, size_t i)
 {
   const Job *job = self;
   LiedEnsemble *e = job->e;
-  size_t done = 0;
-  if (!e->statuses[i]) {
-    e->statuses[i] = (int)step_copy(job, i, &done);
-    rows_publish(e, i);
+  const size_t size = group_size(e), first = i * size;
+  Group group = {.first = first, .n = e->n - first < size ? e->n - first : size};
+  for (size_t c = 0; c < group.n; c++) {
+    group.status[c] = (LiedStatus)e->statuses[first + c];
+    if (!group.status[c]) begin_copy(job, &group, c);
   }
-  repeat_outputs(job, i, done);
-  e->results[i] = e->statuses[i];
+  Together *together = together_take(e->together, e->n_together);
+  step_group(job, &group, together);
+  if (together) together_give(together);
+  for (size_t c = 0; c < group.n; c++) end_copy(job, &group, c);
+}
+
+static int prepare_together(LiedEnsemble *e)
+{
+  int is_done = 1;
+  for (size_t i = 0; i < e->n_together; i++) is_done &= together_prepare(e->together[i], e->copies[0]);
+  if (!is_done) messages_add(&e->messages, SEVERITY_ERROR, &(Topic){.code = "no-memory"}, "no memory to step copies together");
+  return is_done;
 }
 
 LiedStatus lied_ensemble_rollout(LiedEnsemble *e, double h, size_t steps, const double *u, double *y)
 {
   if (!ensemble_begins(e) || check_step(e, h)) return LIED_WRONG_VALUE;
-  return run_job(e, do_steps, &(Job){.e = e, .h = h, .steps = steps, .u = u, .y = y});
+  if (!prepare_together(e)) return LIED_NO_MEMORY;
+  const Job job = {.e = e, .h = h, .steps = steps, .u = u, .y = y};
+  pool_run(e->pool, (e->n + group_size(e) - 1) / group_size(e), do_steps, (void *)&job);
+  return first_failure(e, e->results);
 }
 
 LiedStatus lied_ensemble_step(LiedEnsemble *e, double h, size_t steps)

@@ -16,7 +16,9 @@ typedef struct Rows {
   void *at;    /* in it */
 } Rows;
 
-enum { N_ROWS = 10 };
+typedef struct Together Together;
+
+enum { N_ROWS = 11 };
 
 struct LiedEnsemble {
   Memory memory;
@@ -25,6 +27,9 @@ struct LiedEnsemble {
   size_t n_inputs, n_outputs, n_states;
   Plan *plan; /* that the copies began with; held */
   Pool *pool;
+  Together **together; /* [n_together] one for each thread; none: copies are not alike, or a class cannot */
+  size_t n_together;
+  unsigned n_threads;
   LiedSnapshot *start; /* where all copies began */
   Rows rows[N_ROWS];   /* all that follows */
   size_t n_rows;       /* of them, made */
@@ -38,6 +43,16 @@ struct LiedEnsemble {
   int *statuses; /* LiedStatus */
   int *results;  /* LiedStatus of the call going on */
 };
+
+/* together.c */
+int together_suits(const Plan *plan);
+Together *together_new(Memory *memory, const LiedSystem *s); /* NULL without memory */
+void together_free(Together *together);
+int together_prepare(Together *together, const LiedSystem *s); /* for steps with the method of s. 0 without memory */
+/* The next step of LIED_LANES copies, which are ready for it, and how many evaluations it takes. 0: they have to do it. */
+size_t together_foresee(Together *together, LiedSystem *const *copies, double h, Foreseen foreseen[LIED_LANES]);
+Together *together_take(Together **all, size_t n); /* one that no other thread has */
+void together_give(Together *together);
 
 /* rows.c */
 void rows_publish(LiedEnsemble *e, size_t copy);    /* time and states of the copy -> its rows */

@@ -28,7 +28,7 @@ static int make_rows(LiedEnsemble *e)
          (e->inputs = rows_new(e, e->n, of_inputs)) && (e->outputs = rows_new(e, e->n, of_outputs)) &&
          (e->states = rows_new(e, e->n, e->n_states * number)) && (e->written = rows_new(e, e->n, e->n_states * number)) &&
          (e->times = rows_new(e, e->n, number)) && (e->statuses = rows_new(e, e->n, 2 * sizeof *e->statuses)) &&
-         (e->results = e->statuses + e->n);
+         (e->results = e->statuses + e->n) && (e->together = rows_new(e, e->n_threads, sizeof *e->together));
 }
 
 /* Asked for at once, the memory of all copies is refused at once: a machine that gives more than it has would end the program
@@ -56,6 +56,15 @@ static LiedStatus make_copy(LiedEnsemble *e, LiedSystem *s, const LiedEnsembleSe
   return status;
 }
 
+/* 0 without memory. */
+static int make_together(LiedEnsemble *e)
+{
+  if (e->n < LIED_LANES || !together_suits(e->plan)) return 1;
+  for (; e->n_together < e->n_threads; e->n_together++)
+    if (!(e->together[e->n_together] = together_new(&e->memory, e->copies[0]))) return 0;
+  return 1;
+}
+
 static LiedStatus make_copies(LiedEnsemble *e, LiedSystem *s, const LiedEnsembleSetup *setup)
 {
   LiedStatus status = LIED_OK;
@@ -66,7 +75,7 @@ static LiedStatus make_copies(LiedEnsemble *e, LiedSystem *s, const LiedEnsemble
   }
   if (status) return status;
   status = lied_save(e->copies[0], &e->start);
-  return status ? report_no_memory(s) : LIED_OK;
+  return status || !make_together(e) ? report_no_memory(s) : LIED_OK;
 }
 
 /* ---- begin and end ---- */
@@ -109,6 +118,7 @@ static LiedEnsemble *ensemble_new(const LiedSystem *s, const LiedEnsembleSetup *
   e->n_inputs = setup->n_inputs;
   e->n_outputs = setup->n_outputs;
   e->n_states = s->plan->n_states;
+  e->n_threads = count_threads(setup);
   counted_hold(&s->plan->counted);
   e->plan = s->plan;
   return e;
@@ -123,7 +133,7 @@ LiedStatus lied_new_ensemble(LiedSystem *s, const LiedEnsembleSetup *setup, Lied
   if (!status) status = try_binding(s, setup);
   if (status) return status;
   LiedEnsemble *e = has_room(s, setup->copies) ? ensemble_new(s, setup) : NULL;
-  if (!e || !make_rows(e) || !(e->pool = pool_new(&e->memory, count_threads(setup))))
+  if (!e || !make_rows(e) || !(e->pool = pool_new(&e->memory, e->n_threads)))
     status = report_no_memory(s);
   else
     status = make_copies(e, s, setup);
@@ -140,6 +150,7 @@ void lied_free_ensemble(LiedEnsemble *e)
     lied_free_snapshot(e->marks[i]);
     lied_free(e->copies[i]);
   }
+  for (size_t i = 0; i < e->n_together; i++) together_free(e->together[i]);
   lied_free_snapshot(e->start);
   plan_release(e->plan);
   for (size_t i = 0; i < e->n_rows; i++)

@@ -78,18 +78,14 @@ static void probe(const ClassUse *use, const LiedBatch *b)
   }
 }
 
-static void class_rows(const ClassUse *use, const LiedBatch *b)
-{
-  const LiedClass *class_ = use->info->class_;
-  if (class_->rows) class_->rows(b, 0, use->count);
-  if (class_->residual) probe(use, b);
-  if (class_->bounds) class_->bounds(b, 0, use->count);
-}
-
 void evaluate_rows(const Plan *plan, State *state)
 {
-  const LiedBatch *batch = state->batch;
-  for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++) class_rows(use, batch++);
+  for (const SweepCall *call = plan->rows.at, *end = call + plan->rows.n; call < end; call++) {
+    if (call->run)
+      call->run(&state->batch[call->use], 0, call->end);
+    else
+      probe(&plan->uses[call->use], &state->batch[call->use]);
+  }
 }
 
 static size_t matrix_size(const State *state)
@@ -122,6 +118,7 @@ static void sum_base(const Plan *plan, State *state)
   memset(state->base, 0, plan->n_base * sizeof *state->base);
   add_terms(&plan->constant, state->coefficients, state->base);
   place_base(plan, state);
+  modes_forget(&state->modes);
 }
 
 void evaluate_fixed(const Plan *plan, State *state)
@@ -202,9 +199,10 @@ FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
   FactorStatus status = state->reordered ? return_to_reference(plan, state) : FACTOR_OK;
   if (status != FACTOR_OK) return status;
   assemble_laws(plan, state, CONTACTS_AS_THEY_ARE);
+  const int same = plan->varying.n == 0 && !plan->contacts ? MODES_SAME_MATRIX : 0;
   status = plan->contacts_condensed ? contacts_solve(plan, state, how.frozen)
                                     : modes_solve(&state->modes, &state->factor, &state->matrix, state->b, state->solution,
-                                                  how.frozen, &state->counts.reorderings);
+                                                  (how.frozen ? MODES_FROZEN : 0) | same, &state->counts.reorderings);
   keep_core(plan, state);
   if (state->counts.reorderings != reorderings && status == FACTOR_OK) note_reordering(state, how.keep_order);
   return status;
@@ -267,24 +265,14 @@ void expand_unknowns(State *state, const ClassUse *use, const double *z)
   for (size_t j = 0; j < n; j++) own[j] = signed_value(z, use->column[j]);
 }
 
-/* Unknowns that derivatives or events read. */
-static void expand_required(const ClassUse *use, double *own, const double *z)
-{
-  const size_t n = use->info->n_unknowns;
-  const uint16_t *end = use->required + use->n_required;
-  const Signed *column = use->column;
-  for (size_t i = 0; i < use->count; i++, column += n, own += n)
-    for (const uint16_t *j = use->required; j < end; j++) own[*j] = signed_value(z, column[*j]);
-}
-
 static void rates_by_function(const Plan *plan, State *state)
 {
-  LiedBatch *batch = state->batch;
-  for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++, batch++) {
-    const LiedClass *class_ = use->info->class_;
-    if (use->n_required) expand_required(use, batch->z, state->z);
-    if (class_->derivatives) class_->derivatives(batch, 0, use->count);
-  }
+  double *restrict z_all = state->z_all;
+  for (const Term *term = plan->awaited.at, *end = term + plan->awaited.n; term < end; term++)
+    z_all[term->entry] = term_value(state->z, *term);
+  for (size_t i = 0; i < plan->n_absent; i++) z_all[plan->absent[i]] = 0;
+  for (const SweepCall *call = plan->rates.at, *end = call + plan->rates.n; call < end; call++)
+    call->run(&state->batch[call->use], 0, call->end);
 }
 
 void evaluate_rates(const Plan *plan, State *state, double *dx)

@@ -88,10 +88,9 @@ typedef struct SweepPass {
   Crew *crew;
 } SweepPass;
 
-static FactorStatus sweep_pass(void *user, int is_first)
+static FactorStatus sweep_pass(void *user)
 {
   const SweepPass *pass = user;
-  (void)is_first;
   pass->state->modes.head->passes++;
   write_laws(pass->plan, pass->state);
   if (!run_once(pass->plan, pass->state, pass->crew)) return FACTOR_DEGRADED;
@@ -119,7 +118,7 @@ int sweep_run(const Plan *plan, State *state, int frozen, Crew *crew)
   const ModesHead before = *head;
   SweepPass pass = {plan, state, crew};
   const FactorStatus status =
-      frozen ? sweep_pass(&pass, 1) : modes_search(&state->modes, state->factor.thresholds, sweep_pass, &pass);
+      frozen ? sweep_pass(&pass) : modes_search(&state->modes, state->factor.thresholds, sweep_pass, &pass);
   if (status == FACTOR_OK && head->exhausted == before.exhausted) return 1;
   *head = before; /* the factorisation has the same search before it */
   return 0;

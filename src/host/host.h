@@ -71,10 +71,7 @@ typedef struct Losses {
   double scale;  /* [J] the largest kinetic plus elastic energy, and work from outside */
 } Losses;
 
-/* Before a run: from here on powers are integrated, at the first stage of each fixed step only unless an energy is asked
- * for. */
-void losses_watch(LiedSystem *system);
-Losses losses_of(const LiedSystem *system);
+Losses losses_of(const LiedSystem *system); /* nothing unless energies were asked for before the run */
 
 /* ---- scale_parameters.c ---- */
 

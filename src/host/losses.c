@@ -7,10 +7,3 @@ Losses losses_of(const LiedSystem *s)
   return (Losses){ledger_taken(s, LIED_ENERGY_TD), ledger_taken(s, LIED_ENERGY_TE),
                   s->state ? s->state->peak[MEASURE_MOTION] + s->state->peak[MEASURE_WORK] : 0};
 }
-
-void losses_watch(LiedSystem *s)
-{
-  if (s->structure->n_accounts == 0 || s->ledger.open) return;
-  ledger_open(s);
-  s->ledger.coarse = 1;
-}

@@ -93,6 +93,14 @@ typedef struct Scan {
   int known;                       /* the end of the last step is the start of the next */
 } Scan;
 
+/* A step that was computed elsewhere: the same bits as the method would find, if it begins and ends there. */
+typedef struct Foreseen {
+  double t, end;                /* [s] */
+  const double *before, *after; /* [n_states] states */
+  const double *slope;          /* [n_states] derivatives at its beginning */
+  int is_taken;                 /* written by the method */
+} Foreseen;
+
 typedef struct Integrator {
   const struct Method *method;
   Dynamics *dynamics;
@@ -103,8 +111,9 @@ typedef struct Integrator {
   double t_before;  /* [s] start of the last step */
   int *fired;       /* [n_roots] after a step that ended at a root, else all 0 */
   int root_found;
-  LiedStats *stats; /* steps, rejected_steps, jacobians, events are counted here */
-  void *work;       /* of the method */
+  LiedStats *stats;   /* steps, rejected_steps, jacobians, events are counted here */
+  Foreseen *foreseen; /* set for one step by its owner; NULL: nothing is known. Explicit fixed steps take it */
+  void *work;         /* of the method */
 
   /* Kept by integrator.c and the loop. */
   int started;              /* 0: the next run or step begins with an event */
@@ -197,5 +206,7 @@ LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink);
 /* To in->t + h with events on the way; for a fixed-step method one step, shortened only at time events. Calls with the same h
  * end on the grid t_0 + k h. */
 LiedStatus integrate_step(Integrator *in, double h);
+/* Where such a step ends unless a time event comes before. */
+double integrate_next(const Integrator *in, double h);
 
 #endif

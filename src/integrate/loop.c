@@ -314,9 +314,19 @@ static LiedStatus run_loop(RunLoop *loop)
 }
 
 /* Steps of length h go on on the grid of the steps before, if these had the same length. */
+static int is_on_grid(const Integrator *in, double h)
+{
+  return h == in->grid_step && in->t == grid_point(in, 0);
+}
+
+double integrate_next(const Integrator *in, double h)
+{
+  return is_on_grid(in, h) ? grid_point(in, 1) : in->t + h;
+}
+
 static void align_grid(Integrator *in, double h)
 {
-  if (h == in->grid_step && in->t == grid_point(in, 0)) return;
+  if (is_on_grid(in, h)) return;
   in->grid_origin = in->t;
   in->grid_step = h;
   in->grid_count = 0;

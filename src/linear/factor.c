@@ -21,12 +21,14 @@ void factor_share(Factor *factor, const Symbolic *shared)
 {
   factor->symbolic = shared;
   factor->numeric->head->is_own = 0;
+  factor->numeric->head->edition++;
 }
 
 void factor_forget(Factor *factor)
 {
   factor->symbolic = factor->own;
   factor->numeric->head->is_own = 1;
+  factor->numeric->head->edition++;
   factor->own->head->hints = (OrderHints){0};
 }
 
@@ -51,21 +53,29 @@ void factor_solve(Factor *factor, const double *b, double *z)
   const Symbolic *s = factor->symbolic;
   const Numeric *v = factor->numeric;
   const size_t n = s->head->n;
-  const double *lower = v->lower_value;
+  const RowCode *row = s->rows;
+  const uint32_t *code = s->code; /* runs to the end of the stream, and back */
+  const double *lower = v->lower_value, *upper = v->upper_value + s->head->n_upper, *inverse = v->inverse, *scale = s->scale;
   double *restrict y = factor->workspace->y;
-  for (size_t k = 0; k < n; k++) {
-    const uint32_t *end = s->code + s->upper[k].code;
+  for (size_t k = 0; k < n; k++, row++) {
     double sum = b[s->row[k]];
-    for (const uint32_t *q = end - s->rows[k].n_lower; q < end; q++) sum -= *lower++ * y[*q];
-    y[k] = sum * v->inverse[k];
+    code += row->n_matrix;
+    const size_t n_lower = row->n_lower;
+    for (size_t j = 0; j < n_lower; j++) sum -= lower[j] * y[code[j]];
+    lower += n_lower;
+    code += n_lower + row->n_upper;
+    y[k] = sum * inverse[k];
   }
   for (size_t k = n; k-- > 0;) {
-    const UpperRow upper = s->upper[k];
-    const double *value = v->upper_value + upper.value;
+    row--;
+    const size_t n_upper = row->n_upper;
+    code -= n_upper;
+    upper -= n_upper;
     double sum = y[k];
-    for (const uint32_t *j = s->code + upper.code, *end = j + upper.n; j < end; j++) sum -= *value++ * y[*j];
+    for (size_t j = 0; j < n_upper; j++) sum -= upper[j] * y[code[j]];
+    code -= (size_t)row->n_lower + row->n_matrix;
     y[k] = sum;
-    z[s->column[k]] = sum * s->scale[k];
+    z[s->column[k]] = sum * scale[k];
   }
 }
 

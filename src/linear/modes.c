@@ -35,9 +35,9 @@ static size_t place_modes(Modes *modes, char *memory, const ModesRoom *room)
   modes->residual = PLACE_TAKE(&place, double, n_rows);
   modes->change = PLACE_TAKE(&place, double, n_rows);
   modes->law_start = PLACE_TAKE(&place, uint32_t, n + 1);
-  modes->changed_rows = PLACE_TAKE(&place, uint32_t, n);
+  modes->changed = PLACE_TAKE(&place, uint32_t, n);
   modes->suspects = PLACE_TAKE(&place, uint32_t, most_suspects(n_rows));
-  unsigned char **bytes[] = {&modes->guess, &modes->set, &modes->changed, &modes->violated, &modes->best};
+  unsigned char **bytes[] = {&modes->guess, &modes->set, &modes->held, &modes->alone, &modes->violated, &modes->best};
   for (size_t k = 0; k < sizeof bytes / sizeof *bytes; k++) *bytes[k] = PLACE_TAKE(&place, unsigned char, n);
   return place.used;
 }
@@ -66,6 +66,7 @@ void modes_begin_apart(Modes *modes, size_t n_rows, size_t n, const uint32_t *ro
 {
   modes->n = modes->head->n = n;
   modes->head->n_rows = n_rows;
+  modes_forget(modes);
   modes->row = row;
   modes->column = column;
   double *const doubles[] = {modes->lower, modes->upper, modes->slack};
@@ -98,6 +99,7 @@ void modes_copy(Modes *to, const Modes *from)
   memcpy(to->law_start, from->law_start, (n + 1) * sizeof *to->law_start);
   memcpy(to->guess, from->guess, n);
   memcpy(to->set, from->set, n);
+  modes_forget(to);
 }
 
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
@@ -168,15 +170,36 @@ static int refine(const Modes *modes, Factor *factor, const double *b, double *z
 
 /* ---- laws and bounds in the matrix ------------------------------------------------------------------------------------- */
 
+/* One linear system, while its modes are searched for. */
+typedef struct System {
+  Modes *modes;
+  Factor *factor;
+  Matrix *matrix;
+  const double *b;
+  double *z;
+  uint64_t *reorderings;
+  int is_written; /* the matrix has the rows of the current set, else those of all laws */
+} System;
+
 static size_t law_size(const Modes *modes, size_t m)
 {
   return (modes->law_start[m + 1] - modes->law_start[m]) * sizeof *modes->law;
 }
 
+/* Whether the law is about its own unknown alone, with a 1 there: what holds the unknown at a bound is the same row. */
+static int stands_alone(const Matrix *matrix, uint32_t r, uint32_t column)
+{
+  for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++)
+    if (matrix->value[e] != (matrix->column[e] == column)) return 0;
+  return 1;
+}
+
 static void keep_laws(const Modes *modes, const Matrix *matrix)
 {
-  for (size_t m = 0; m < modes->n; m++)
+  for (size_t m = 0; m < modes->n; m++) {
     memcpy(modes->law + modes->law_start[m], matrix->value + matrix->start[modes->row[m]], law_size(modes, m));
+    modes->alone[m] = (unsigned char)stands_alone(matrix, modes->row[m], modes->column[m]);
+  }
 }
 
 static void restore_law(const Modes *modes, Matrix *matrix, size_t m)
@@ -184,85 +207,135 @@ static void restore_law(const Modes *modes, Matrix *matrix, size_t m)
   memcpy(matrix->value + matrix->start[modes->row[m]], modes->law + modes->law_start[m], law_size(modes, m));
 }
 
-/* The law, or the unit row that holds the unknown at its bound. */
-static void write_row(const Modes *modes, Matrix *matrix, const double *b, size_t m)
+static void restore_laws(System *system)
 {
-  uint32_t r = modes->row[m];
-  if (modes->set[m] == MODE_LAW) {
-    restore_law(modes, matrix, m);
-    modes->b[r] = b[r];
-    return;
-  }
-  for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) matrix->value[e] = matrix->column[e] == modes->column[m];
-  modes->b[r] = modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
+  for (size_t m = 0; m < system->modes->n && system->is_written; m++) restore_law(system->modes, system->matrix, m);
+  system->is_written = 0;
 }
 
-static void write_rows(const Modes *modes, Matrix *matrix, const double *b)
+/* Whether the matrix has the law, in this set. */
+static int shows_law(const Modes *modes, const unsigned char *set, size_t m)
 {
-  for (size_t m = 0; m < modes->n; m++) write_row(modes, matrix, b, m);
+  return set[m] == MODE_LAW || modes->alone[m];
+}
+
+/* The law, or the unit row that holds the unknown at its bound. */
+static void write_row(const Modes *modes, Matrix *matrix, size_t m)
+{
+  const uint32_t r = modes->row[m];
+  if (shows_law(modes, modes->set, m))
+    restore_law(modes, matrix, m);
+  else
+    for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) matrix->value[e] = matrix->column[e] == modes->column[m];
+}
+
+static void write_rows(System *system)
+{
+  for (size_t m = 0; m < system->modes->n && !system->is_written; m++) write_row(system->modes, system->matrix, m);
+  system->is_written = 1;
+}
+
+static void write_bounds(const Modes *modes, const double *b)
+{
+  for (size_t m = 0; m < modes->n; m++) {
+    const unsigned char set = modes->set[m];
+    const uint32_t r = modes->row[m];
+    modes->b[r] = set == MODE_LAW ? b[r] : set == MODE_LOWER ? modes->lower[m] : modes->upper[m];
+  }
 }
 
 /* Finds a new order, for all laws if possible, because that is to last for any set of them; else for this set, and at last for
  * its values alone. */
-static FactorStatus reorder(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, uint64_t *reorderings)
+static FactorStatus reorder(System *system)
 {
-  ++*reorderings;
-  for (size_t m = 0; m < modes->n; m++) restore_law(modes, matrix, m);
+  Factor *factor = system->factor;
+  ++*system->reorderings;
+  restore_laws(system);
   FactorStatus status = factor_analyse(factor);
-  if (modes->n == 0 || status == FACTOR_NO_MEMORY || status == FACTOR_NO_ROOM) return status;
-  write_rows(modes, matrix, b);
+  if (system->modes->n == 0 || status == FACTOR_NO_MEMORY || status == FACTOR_NO_ROOM) return status;
+  write_rows(system);
   if (factor_compute(factor) == FACTOR_OK) return FACTOR_OK;
   status = factor_analyse(factor);
   return status == FACTOR_SINGULAR ? factor_analyse_alone(factor) : status;
 }
 
-/* How much of the factors is to be computed. */
-typedef enum Extent { ALL_ROWS, CHANGED_ROWS, NO_ROW } Extent;
-
-/* Factors of the current set: only the rows that depend on changed modes, if the factors of the previous set are there. */
-static FactorStatus factorise_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, Extent extent)
+/* Modes whose rows are not those that the factors have. */
+static size_t list_changed(const Modes *modes)
 {
-  if (extent == NO_ROW) return FACTOR_OK;
-  if (modes->n > 0) modes->head->passes++;
-  if (extent == ALL_ROWS) {
-    write_rows(modes, matrix, b);
-    return factor_compute(factor);
-  }
   size_t n = 0;
-  for (size_t m = 0; m < modes->n; m++) {
-    if (!modes->changed[m]) continue;
-    write_row(modes, matrix, b, m);
-    modes->changed_rows[n++] = modes->row[m];
+  for (size_t m = 0; m < modes->n; m++)
+    if (shows_law(modes, modes->set, m) != shows_law(modes, modes->held, m)) modes->changed[n++] = (uint32_t)m;
+  return n;
+}
+
+/* Only what depends on modes that have changed since. */
+static FactorStatus update_factors(System *system)
+{
+  Modes *modes = system->modes;
+  const size_t n = list_changed(modes);
+  if (n == 0) return FACTOR_OK;
+  write_rows(system);
+  for (size_t i = 0; i < n; i++) {
+    write_row(modes, system->matrix, modes->changed[i]);
+    modes->changed[i] = modes->row[modes->changed[i]];
   }
-  return factor_update(factor, modes->changed_rows, n);
+  return factor_update(system->factor, modes->changed, n);
+}
+
+/* Factors of the current set. */
+static FactorStatus factorise_set(System *system)
+{
+  const uint64_t held = system->modes->head->edition;
+  if (held && held == system->factor->numeric->head->edition) return update_factors(system);
+  write_rows(system);
+  return factor_compute(system->factor);
+}
+
+static void note_held(Modes *modes, const Factor *factor)
+{
+  modes->head->edition = factor->numeric->head->edition;
+  memcpy(modes->held, modes->set, modes->n);
 }
 
 /* Solves the system of the current set with right-hand side `b`, by modes->b if there are modes. */
-static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, Extent extent,
-                              uint64_t *reorderings)
+static FactorStatus solve_set(System *system)
 {
-  const double *right = modes->n > 0 ? modes->b : b;
-  FactorStatus status = factorise_set(modes, factor, matrix, b, extent);
-  if (status == FACTOR_DEGRADED) status = reorder(modes, factor, matrix, b, reorderings);
-  if (status != FACTOR_OK) return status;
-  factor_solve(factor, right, z);
+  Modes *modes = system->modes;
+  Factor *factor = system->factor;
+  const double *right = modes->n > 0 ? modes->b : system->b;
+  write_bounds(modes, system->b);
+  FactorStatus status = factorise_set(system);
+  if (status == FACTOR_DEGRADED) status = reorder(system);
+  if (status != FACTOR_OK) return modes_forget(modes), status;
+  note_held(modes, factor);
+  factor_solve(factor, right, system->z);
   if (factor->numeric->head->growth <= factor->thresholds->trusted ||
-      (modes->n == 0 && suspects_are_met(modes, factor, right, z)))
+      (modes->n == 0 && suspects_are_met(modes, factor, right, system->z)))
     return FACTOR_OK;
-  if (refine(modes, factor, right, z)) return FACTOR_OK;
-  status = reorder(modes, factor, matrix, b, reorderings);
-  if (status != FACTOR_OK) return status;
-  factor_solve(factor, right, z);
-  refine(modes, factor, right, z);
+  write_rows(system);
+  if (refine(modes, factor, right, system->z)) return FACTOR_OK;
+  status = reorder(system);
+  if (status != FACTOR_OK) return modes_forget(modes), status;
+  note_held(modes, factor);
+  factor_solve(factor, right, system->z);
+  refine(modes, factor, right, system->z);
   return FACTOR_OK;
+}
+
+void modes_forget(Modes *modes)
+{
+  modes->head->edition = 0;
 }
 
 /* ---- conditions ---------------------------------------------------------------------------------------------------------- */
 
-/* rho of mode m, and the magnitude of what it is the sum of. */
+/* rho of mode m, and the magnitude of what it is the sum of. Where the law holds, inside its box, neither matters. */
 static void find_slack(Modes *modes, const Matrix *matrix, const double *b, const double *z, size_t m)
 {
-  uint32_t r = modes->row[m];
+  const uint32_t r = modes->row[m];
+  const double value = modes->value[m] = z[modes->column[m]];
+  modes->slack[m] = modes->size[m] = 0;
+  if (modes->set[m] == MODE_LAW && value >= modes->lower[m] && value <= modes->upper[m]) return;
   double rho = -b[r], size = fabs(b[r]);
   for (uint32_t k = modes->law_start[m], e = matrix->start[r]; k < modes->law_start[m + 1]; k++, e++) {
     double term = modes->law[k] * z[matrix->column[e]];
@@ -271,7 +344,6 @@ static void find_slack(Modes *modes, const Matrix *matrix, const double *b, cons
   }
   modes->slack[m] = rho;
   modes->size[m] = size;
-  modes->value[m] = z[modes->column[m]];
 }
 
 /* The value that the mode has to take, or has. */
@@ -303,9 +375,8 @@ static size_t judge(Modes *modes, double feasible)
 static void change_set(Modes *modes, int all)
 {
   int done = 0;
-  for (size_t m = 0; m < modes->n; m++) {
-    modes->changed[m] = modes->violated[m] && !done;
-    if (!modes->changed[m]) continue;
+  for (size_t m = 0; m < modes->n && !done; m++) {
+    if (!modes->violated[m]) continue;
     modes->set[m] = (unsigned char)(modes->violated[m] - 1);
     done = !all;
   }
@@ -332,7 +403,7 @@ static FactorStatus solve_best(Modes *modes, ModesPass *pass, void *user)
 {
   modes->head->exhausted++;
   memcpy(modes->set, modes->best, modes->n);
-  return pass(user, 1);
+  return pass(user);
 }
 
 /* A search by single changes may go through all 2^n sets. Contacts take a handful of passes, and a few for each single change.
@@ -350,7 +421,7 @@ FactorStatus modes_search(Modes *modes, const Thresholds *t, ModesPass *pass, vo
   int patience = t->patience, single = 0;
   first_set(modes);
   for (size_t n = 0; n < most_passes; n++) {
-    FactorStatus status = pass(user, n == 0);
+    FactorStatus status = pass(user);
     if (status != FACTOR_OK) return status;
     size_t n_violated = judge(modes, t->feasible[single]);
     if (n_violated == 0) return FACTOR_OK;
@@ -369,47 +440,44 @@ FactorStatus modes_search(Modes *modes, const Thresholds *t, ModesPass *pass, vo
 
 /* ---- by factorisation -------------------------------------------------------------------------------------------------- */
 
-typedef struct MatrixPass {
-  Modes *modes;
-  Factor *factor;
-  Matrix *matrix;
-  const double *b;
-  double *z;
-  uint64_t *reorderings;
-} MatrixPass;
-
-static FactorStatus matrix_pass(void *user, int is_first)
+static FactorStatus matrix_pass(void *user)
 {
-  const MatrixPass *p = user;
-  FactorStatus status =
-      solve_set(p->modes, p->factor, p->matrix, p->b, p->z, is_first ? ALL_ROWS : CHANGED_ROWS, p->reorderings);
-  for (size_t m = 0; m < p->modes->n && status == FACTOR_OK; m++) find_slack(p->modes, p->matrix, p->b, p->z, m);
+  System *system = user;
+  Modes *modes = system->modes;
+  modes->head->passes++;
+  const FactorStatus status = solve_set(system);
+  for (size_t m = 0; m < modes->n && status == FACTOR_OK; m++) find_slack(modes, system->matrix, system->b, system->z, m);
   return status;
 }
 
 void modes_clamp(const Modes *modes, double *z)
 {
-  for (size_t m = 0; m < modes->n; m++) z[modes->column[m]] = fmin(fmax(z[modes->column[m]], modes->lower[m]), modes->upper[m]);
+  for (size_t m = 0; m < modes->n; m++) {
+    double *value = &z[modes->column[m]];
+    *value = *value > modes->lower[m] ? *value : modes->lower[m];
+    *value = *value < modes->upper[m] ? *value : modes->upper[m];
+  }
 }
 
-static FactorStatus solve_with_modes(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
-                                     uint64_t *reorderings)
+static FactorStatus solve_with_modes(System *system, int is_frozen)
 {
-  MatrixPass pass = {modes, factor, matrix, b, z, reorderings};
-  keep_laws(modes, matrix);
-  memcpy(modes->b, b, modes->head->n_rows * sizeof *b);
-  FactorStatus status = frozen ? matrix_pass(&pass, 1) : modes_search(modes, factor->thresholds, matrix_pass, &pass);
-  if (status == FACTOR_OK && !frozen) modes_clamp(modes, z);
-  for (size_t m = 0; m < modes->n; m++) restore_law(modes, matrix, m);
+  Modes *modes = system->modes;
+  if (modes->head->edition == 0) keep_laws(modes, system->matrix);
+  memcpy(modes->b, system->b, modes->head->n_rows * sizeof *modes->b);
+  const FactorStatus status =
+      is_frozen ? matrix_pass(system) : modes_search(modes, system->factor->thresholds, matrix_pass, system);
+  if (status == FACTOR_OK && !is_frozen) modes_clamp(modes, system->z);
+  restore_laws(system);
   return status;
 }
 
-FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
+FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int how,
                          uint64_t *reorderings)
 {
   const uint64_t passes = modes->head->passes, orders = *reorderings;
-  FactorStatus status = modes->n == 0 ? solve_set(modes, factor, matrix, b, z, ALL_ROWS, reorderings)
-                                      : solve_with_modes(modes, factor, matrix, b, z, frozen, reorderings);
+  System system = {modes, factor, matrix, b, z, reorderings, 0};
+  if (!(how & MODES_SAME_MATRIX) || modes->head->edition != factor->numeric->head->edition) modes_forget(modes);
+  const FactorStatus status = modes->n == 0 ? solve_set(&system) : solve_with_modes(&system, how & MODES_FROZEN);
   if (status == FACTOR_NO_ROOM) modes->head->passes = passes, *reorderings = orders; /* the call is repeated */
   return status;
 }
@@ -419,5 +487,5 @@ FactorStatus modes_solve_without(const Modes *modes, Factor *factor, Matrix *mat
 {
   Modes none = *modes;
   none.n = 0;
-  return solve_set(&none, factor, matrix, b, z, is_factorised ? NO_ROW : ALL_ROWS, reorderings);
+  return modes_solve(&none, factor, matrix, b, z, is_factorised ? MODES_SAME_MATRIX : 0, reorderings);
 }

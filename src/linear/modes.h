@@ -25,6 +25,7 @@ typedef struct ModesRoom {
 
 typedef struct ModesHead {
   size_t n, n_rows;
+  uint64_t edition;   /* of the factors of the sets `held`; 0: there are none */
   uint64_t passes;    /* factorisations spent, in all */
   uint64_t exhausted; /* solves that ran out of passes */
 } ModesHead;
@@ -38,7 +39,7 @@ typedef struct Modes {
   double *lower, *upper;        /* [n] written by the caller before each solve; equal bounds switch the law off */
   unsigned char *guess;         /* [n] Mode: where the search begins; by the caller, from the values alone; at first all laws */
   unsigned char *set;           /* [n] Mode: result of the last solve; input when frozen */
-  double *slack;                /* [n] rho of the last solve */
+  double *slack;                /* [n] rho of the last solve; not while the law holds */
   double *value, *size;         /* [n] of the last pass: the unknown, and the magnitude of what rho is the sum of */
   /* Work. */
   double *law;               /* [n_laws] coefficients of the laws */
@@ -46,8 +47,9 @@ typedef struct Modes {
   double *b;                 /* [n_rows] right-hand side of the current set */
   double *residual, *change; /* [n_rows] of refinement */
   uint32_t *suspects;        /* [n_rows / 4] rows */
-  uint32_t *changed_rows;    /* [n] of modes that the last change of the set changed */
-  unsigned char *changed;    /* [n] these modes */
+  uint32_t *changed;         /* [n] modes whose rows differ from those held, then these rows */
+  unsigned char *held;       /* [n] the sets that the factors are those of */
+  unsigned char *alone;      /* [n] the law is about no other unknown */
   unsigned char *violated;   /* [n] 0, or 1 + the mode to change to */
   unsigned char *best;       /* [n] the set with the fewest violations */
 } Modes;
@@ -71,21 +73,27 @@ void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, cons
 /* `pair` (n_rows numbers) receives the pairing that a factor needs. */
 void modes_pair(const Modes *modes, uint32_t *pair);
 
-/* Solves for z, which must not be b. matrix->value and b hold the laws on entry and again on return. `frozen`: keep modes->set,
- * solve once, report the slack. Else the set is found from the values alone (never from an earlier solve), so equal inputs give
- * equal bits. Checks the solution by its residual where the factors may be inexact, and refines it. Analyses the factor anew
- * when a pivot degrades; *reorderings counts that. The factor is that of the final set on return. After FACTOR_NO_ROOM the same
- * call can be repeated with more room. */
-FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
+enum {
+  MODES_FROZEN = 1,     /* keep modes->set, solve once, report the slack */
+  MODES_SAME_MATRIX = 2 /* the values are those of the last call: factors that are there serve again */
+};
+
+/* Solves for z, which must not be b. matrix->value and b hold the laws on entry and again on return. Unless frozen, the set is
+ * found from the values alone (never from an earlier solve), so equal inputs give equal bits. Checks the solution by its
+ * residual where the factors may be inexact, and refines it. Analyses the factor anew when a pivot degrades; *reorderings
+ * counts that. The factor is that of the final set on return. After FACTOR_NO_ROOM the same call can be repeated with more
+ * room. */
+FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int how,
                          uint64_t *reorderings);
+void modes_forget(Modes *modes); /* the next matrix is another one after all */
 
 /* The same as if there were no modes, checks and refinement included. is_factorised: by the last call, for the same values. */
 FactorStatus modes_solve_without(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z,
                                  int is_factorised, uint64_t *reorderings);
 
-/* The search itself, whatever solves the system of a set: `pass` does so with modes->set and writes value, slack and size; in
- * the first pass of a search all modes are new to it, later those with `changed`. Counts what is exhausted. */
-typedef FactorStatus ModesPass(void *user, int is_first);
+/* The search itself, whatever solves the system of a set: `pass` does so with modes->set and writes value, slack and size.
+ * Counts what is exhausted. */
+typedef FactorStatus ModesPass(void *user);
 FactorStatus modes_search(Modes *modes, const Thresholds *thresholds, ModesPass *pass, void *user);
 size_t modes_most_passes(const Thresholds *thresholds, size_t n);
 

@@ -373,6 +373,7 @@ int numeric_compute(const Factor *factor, int all)
   const Numeric *v = factor->numeric;
   const Workspace *w = factor->workspace;
   const Job job = {s, v, factor->matrix->value, w->x, w->lanes};
+  v->head->edition++;
   Tally tally = {.is_good = 1, .suspicious = factor->thresholds->suspicious, .n_grown = all ? 0 : GROWN_UNKNOWN};
   for (size_t k = 0, end; k < s->head->n; k = end) {
     end = end_of_part(&job, k, all);

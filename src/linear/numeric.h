@@ -7,11 +7,12 @@
 #define GROWN_UNKNOWN SIZE_MAX
 
 typedef struct NumericHead {
-  int is_own;     /* they belong to the own Symbolic, not to the shared one; see factor_bind */
-  int sign;       /* of the determinant */
-  double growth;  /* largest entry of U: rows are met to about this times 1e-15 */
-  size_t n_grown; /* of `grown`, or GROWN_UNKNOWN */
-  size_t n_weak;  /* rows and columns without a pivot, after FACTOR_SINGULAR */
+  int is_own;       /* they belong to the own Symbolic, not to the shared one; see factor_bind */
+  int sign;         /* of the determinant */
+  double growth;    /* largest entry of U: rows are met to about this times 1e-15 */
+  size_t n_grown;   /* of `grown`, or GROWN_UNKNOWN */
+  size_t n_weak;    /* rows and columns without a pivot, after FACTOR_SINGULAR */
+  uint64_t edition; /* another one whenever the numbers are, from 1 on */
 } NumericHead;
 
 /* A view: pointers into the block. */

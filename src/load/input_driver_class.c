@@ -64,16 +64,28 @@ static double whole_value(const LiedBatch *b, size_t i, const InputDriver *drive
 
 /* ---- expressions ---------------------------------------------------------------------------------------------------- */
 
+/* Where most conditions end: at a number, a term, or a choice among them. */
+static const Ir *choose(const Ir *ir, const double *terms)
+{
+  while (ir->kind == IR_IF && ir->operands[0]->kind == IR_VARIABLE)
+    ir = ir->operands[terms[ir->operands[0]->index] != 0 ? 1 : 2];
+  return ir;
+}
+
+/* NAN after a problem, which stops the run with the name of the input. */
 static double evaluate(const LiedBatch *b, const Ir *ir, const double *terms)
 {
+  const Ir *chosen = choose(ir, terms);
+  if (chosen->kind == IR_NUMBER) return chosen->number;
   IrPoint point = {.variables = terms, .time = *b->time, .initial = b->initial};
-  return ir_evaluate(ir, &point); /* NAN after a problem, which stops the run with the name of the input */
+  return ir_evaluate(chosen, &point);
 }
 
 /* A condition that cannot be computed, in a branch that is not taken, keeps its value. */
 static double term_value(const LiedBatch *b, size_t i, const InputDriver *driver, uint32_t k, const double *terms)
 {
   const DriverTerm *term = &driver->terms[k];
+  if (term->kind == TERM_BEFORE && b->hold != LIED_HOLD_NONE) return lied_time_relation(b, i, driver->count, k, 0);
   double number = evaluate(b, term->expression, terms);
   size_t at = i * driver->count + k;
   if (isnan(number)) {

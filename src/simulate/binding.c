@@ -139,17 +139,26 @@ LiedStatus binding_write(LiedSystem *s, Binding *b, double *y)
   return status;
 }
 
-LiedStatus system_step(LiedSystem *s, double h, Binding *b, const double *u, double *y)
+LiedStatus system_begin_step(LiedSystem *s, Binding *b, const double *u)
 {
   LiedStatus status = system_idle(s);
   if (!status) status = system_ready(s);
   if (!status && !s->integrator_open) status = system_use_method(s, NULL);
-  if (!status && b) status = read_inputs(s, b, u);
-  if (status) return status;
-  status = run_step(s, h);
+  return !status && b ? read_inputs(s, b, u) : status;
+}
+
+LiedStatus system_take_step(LiedSystem *s, double h, Binding *b, double *y)
+{
+  LiedStatus status = run_step(s, h);
   const int has_moved = !status || status == LIED_TERMINATED || status == LIED_ASSERTION;
   const LiedStatus written = b && has_moved ? binding_write(s, b, y) : LIED_OK;
   return status ? status : written;
+}
+
+LiedStatus system_step(LiedSystem *s, double h, Binding *b, const double *u, double *y)
+{
+  LiedStatus status = system_begin_step(s, b, u);
+  return status ? status : system_take_step(s, h, b, y);
 }
 
 LiedStatus lied_step(LiedSystem *s, double h)

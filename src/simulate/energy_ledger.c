@@ -27,8 +27,6 @@ static int is_begin(const LiedSystem *s, int stage)
 static void gather(void *self, int stage, double h, double weight)
 {
   LiedSystem *s = self;
-  if (s->ledger.coarse && stage != 0) return;
-  if (s->ledger.coarse) weight = 1;
   observe_energies_here(s);
   if (is_begin(s, stage)) witness_look(s, s->state->time, h);
   if (stage == GATHER_BEGIN) return;
@@ -61,7 +59,6 @@ void ledger_bind(LiedSystem *s)
 
 void ledger_open(LiedSystem *s)
 {
-  s->ledger.coarse = 0;
   if (s->ledger.open) return;
   s->ledger.open = 1;
   s->observed = 0;

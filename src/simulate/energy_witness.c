@@ -32,7 +32,7 @@ void witness_begin(LiedSystem *s)
 {
   Witness *w = &s->ledger.witness;
   *w = (Witness){.memory = w->memory, .room = w->room};
-  w->active = s->ledger.open && !s->ledger.coarse && !s->integrator.method->adaptive && make_room(s, w);
+  w->active = s->ledger.open && !s->integrator.method->adaptive && make_room(s, w);
 }
 
 void witness_skip(LiedSystem *s)

@@ -68,6 +68,9 @@ void binding_use(Binding *binding, const double *u, double *y); /* the arrays of
 LiedStatus binding_write(LiedSystem *s, Binding *binding, double *y);
 /* lied_step with these numbers; the message is that of the call going on. */
 LiedStatus system_step(LiedSystem *s, double h, Binding *binding, const double *u, double *y);
+/* The same in two: the system made ready and its inputs set; the step and its outputs. */
+LiedStatus system_begin_step(LiedSystem *s, Binding *binding, const double *u);
+LiedStatus system_take_step(LiedSystem *s, double h, Binding *binding, double *y);
 
 /* ---- run_defaults.c ---- */
 

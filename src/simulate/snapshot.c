@@ -261,7 +261,6 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   copy->contact_room = s->contact_room;
   copy->experiment = s->experiment;
   copy->ledger.open = s->ledger.open;
-  copy->ledger.coarse = s->ledger.coarse;
   system_bind_dynamics(copy);
   if (s->integrator_open) status = system_use_method(copy, s->integrator.method->name);
   const Present present = present_of(s);

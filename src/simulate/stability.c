@@ -424,11 +424,12 @@ static int due(const LiedSystem *s, const struct Stability *st, int last)
 static LiedStatus check(LiedSystem *s, struct Stability *st)
 {
   const uint64_t before = s->state->counts.evaluations, saying = st->saying;
-  const Messages messages = s->messages; /* goes back to where its texts are */
+  Messages messages;
+  messages_keep(&messages, &s->messages);
   s->looking = 1;
   const int no_memory = check_modes(s, st);
   s->looking = 0;
-  s->messages = messages;
+  messages_keep(&s->messages, &messages);
   s->state->evaluated = s->observed = 0;
   st->pending = st->disturbed = 0;
   st->checked = 1;
@@ -458,11 +459,20 @@ static void note_step(struct Stability *st, const Method *method, double h, doub
   st->ahead = fmax(st->ahead, left + h);
 }
 
+/* Of most steps there is nothing to say. */
+static int is_as_before(const LiedSystem *s, const struct Stability *st, double h, double left)
+{
+  return st && st->checked && st->composition == s->stats.compositions && st->n_flags == count_flags(s->plan, s->state) &&
+         st->method == s->integrator.method && h <= st->step && left + h <= st->ahead && !st->suspicion.text[0] &&
+         !due(s, st, left <= 0);
+}
+
 LiedStatus stability_check(LiedSystem *s, double t, double h, double left)
 {
   struct Stability *st = s->stability;
   const Plan *plan = s->plan;
   const State *state = s->state;
+  if (is_as_before(s, st, h, left)) return LIED_OK;
   if (!st) st = new_stability(s);
   if (!st || !make_room(s, st, s->dynamics.room_states, most_flags(plan, state)) || !make_room_to_describe(s, st))
     return report_no_memory(s);

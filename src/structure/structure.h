@@ -114,8 +114,7 @@ typedef struct Witness {
 } Witness;
 
 typedef struct Ledger {
-  int open;   /* energies were requested: powers are integrated from then on */
-  int coarse; /* only losses are reported: at fixed steps the first stage is accurate enough */
+  int open; /* energies were requested: powers are integrated from then on */
   Witness witness;
 } Ledger;
 

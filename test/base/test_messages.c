@@ -137,13 +137,40 @@ static void test_append(void **state)
   assert_string_equal(messages.records[1].about.instance, "arm.joint");
 }
 
+/* Messages that come and go between leave no trace, be there room for them or not. */
+static void test_keep(void **state)
+{
+  (void)state;
+  for (int n = 0; n < 2 * MESSAGES_RECORDS; n++) {
+    const Messages before = messages;
+    messages_keep(&others, &messages);
+    messages_clear(&messages);
+    for (int i = 0; i < 9; i++) messages_add(&messages, SEVERITY_ERROR, &about, "another %0300d", i);
+    messages_keep(&messages, &others);
+    assert_int_equal(messages.count, before.count);
+    assert_int_equal(messages.errors, before.errors);
+    assert_int_equal(messages.dropped, before.dropped);
+    assert_string_equal(messages.lines, before.lines);
+    for (size_t i = 0; i < before.count; i++)
+      assert_memory_equal(&messages.records[i], &before.records[i], sizeof(MessageRecord));
+    assert_memory_equal(messages.strings, before.strings, before.strings_length + 1);
+    messages_add(&messages, SEVERITY_WARNING, &about, "number %d %0*d", n, n, 7);
+    messages_remedy(&messages, "remedy %d", n);
+  }
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup(test_record_and_line, clear),   cmocka_unit_test_setup(test_topic_is_copied, clear),
-      cmocka_unit_test_setup(test_one_line_each, clear),     cmocka_unit_test_setup(test_limit_of_errors, clear),
-      cmocka_unit_test_setup(test_limit_of_records, clear),  cmocka_unit_test_setup(test_cutting, clear),
-      cmocka_unit_test_setup(test_nothing_to_remedy, clear), cmocka_unit_test_setup(test_append, clear),
+      cmocka_unit_test_setup(test_record_and_line, clear),
+      cmocka_unit_test_setup(test_topic_is_copied, clear),
+      cmocka_unit_test_setup(test_one_line_each, clear),
+      cmocka_unit_test_setup(test_limit_of_errors, clear),
+      cmocka_unit_test_setup(test_limit_of_records, clear),
+      cmocka_unit_test_setup(test_cutting, clear),
+      cmocka_unit_test_setup(test_nothing_to_remedy, clear),
+      cmocka_unit_test_setup(test_append, clear),
+      cmocka_unit_test_setup(test_keep, clear),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-# `lied run` names what T_D and T_E took of the energy, when it is more than 1 % of what there was: against the analytic damping
-# omega^2 (T_D + T_E)/2 of an oscillator with 50 J.
+# `lied run` names what T_D and T_E took of the energy, when energies are recorded and it is more than 1 % of what there was: against
+# the analytic damping omega^2 (T_D + T_E)/2 of an oscillator with 50 J.
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
 
@@ -37,14 +37,15 @@ for_nothing() {
   [ "$few" -ge 600 ] && [ "$many" -eq "$few" ]
 }
 
-plan 9
+plan 10
 check "rk3" names 1e-4 5e-5 0.02 --solver rk3 --step 1e-3
-check "rk4, variables chosen" names 1e-4 5e-5 0.02 --solver rk4 --step 1e-3 --vars joint.s
-check "euler, variables chosen" names 5e-4 5e-4 0.06 --solver euler --step 1e-4 --vars joint.s
+check "rk4, energies chosen" names 1e-4 5e-5 0.02 --solver rk4 --step 1e-3 --vars 'energy.*'
+check "euler" names 5e-4 5e-4 0.06 --solver euler --step 1e-4
 check "variable step" names 2e-4 1e-4 0.02 --tol 1e-8
 check "less than 1 %" silent --set TD=2e-5 --set TE=2e-5 --solver rk3 --step 1e-3
 check "no time constants" silent --tol 1e-8
 check "quiet" silent --quiet --set TD=1e-3 --solver rk3 --step 1e-3
-check "variable step, energies not written" silent --set TD=1e-3 --vars joint.s
+check "energies not recorded" silent --set TD=1e-3 --solver rk3 --step 1e-3 --vars joint.s
+check "variable step, energies not recorded" silent --set TD=1e-3 --vars joint.s
 check "no evaluations at fixed steps" for_nothing
 finish

@@ -325,6 +325,73 @@ static void test_frozen(void **state)
   }
 }
 
+/* ---- the same matrix ---- */
+
+/* Some laws are about their own unknown alone. */
+static Problem *partly_alone(const Contacts *c)
+{
+  Problem *p = problem_new(c);
+  const Matrix *m = &p->rows.matrix;
+  for (size_t j = 0; j < c->n; j += 3)
+    for (uint32_t e = m->start[p->row[j]]; e < m->start[p->row[j] + 1]; e++)
+      if (m->column[e] != p->column[j]) m->value[e] = 0;
+  return p;
+}
+
+/* Factors that serve again give the bits of those computed anew, through any change of sets; without one none are computed. */
+static void test_same_matrix(void **state)
+{
+  (void)state;
+  uint64_t seed = 13, n_kept = 0, n_solved = 0;
+  for (int round = 0; round < 60; round++) {
+    const Contacts c = random_contacts(1 + next_number(&seed, MOST_CONTACTS), 0.4, &seed);
+    Problem *p = partly_alone(&c), *q = partly_alone(&c);
+    const size_t n = p->rows.matrix.n;
+    for (int turn = 0; turn < 20; turn++) {
+      const uint64_t edition = p->factor->numeric->head->edition;
+      memcpy(p->modes.guess, q->modes.set, c.n);
+      memcpy(q->modes.guess, q->modes.set, c.n);
+      for (size_t i = 0; i < n && turn % 2; i++) p->b[i] = q->b[i] = q->b[i] * next_random(&seed, 0.5, 1.5);
+      assert_int_equal(problem_solve(p, MODES_SAME_MATRIX), FACTOR_OK);
+      assert_int_equal(problem_solve(q, 0), FACTOR_OK);
+      assert_memory_equal(p->z, q->z, n * sizeof *p->z);
+      assert_memory_equal(p->modes.set, q->modes.set, c.n);
+      assert_memory_equal(p->modes.slack, q->modes.slack, c.n * sizeof *p->modes.slack);
+      assert_memory_equal(p->rows.matrix.value, q->rows.matrix.value, p->rows.n_entries * sizeof(double));
+      assert_int_equal(p->modes.head->passes, q->modes.head->passes);
+      n_solved++;
+      n_kept += p->factor->numeric->head->edition == edition;
+    }
+    p->rows.matrix.value[0] = q->rows.matrix.value[0] *= 2;
+    modes_forget(&p->modes);
+    assert_int_equal(problem_solve(p, MODES_SAME_MATRIX), FACTOR_OK);
+    assert_int_equal(problem_solve(q, 0), FACTOR_OK);
+    assert_memory_equal(p->z, q->z, n * sizeof *p->z);
+    problem_free(p);
+    problem_free(q);
+  }
+  assert_in_range(n_kept, n_solved / 3, n_solved - 1);
+}
+
+/* A law that is about its own unknown alone holds it at a bound by the same row: no change of its set is one of the matrix. */
+static void test_laws_alone(void **state)
+{
+  (void)state;
+  uint64_t seed = 14;
+  Contacts c = random_contacts(MOST_CONTACTS, 0.4, &seed);
+  for (size_t j = 0; j < c.n; j++) c.k[j] = 0;
+  Problem *p = problem_new(&c);
+  assert_int_equal(problem_solve(p, MODES_SAME_MATRIX), FACTOR_OK);
+  const uint64_t edition = p->factor->numeric->head->edition;
+  for (int turn = 0; turn < 20; turn++) {
+    for (size_t j = 0; j < c.n; j++) p->b[p->row[j]] = next_random(&seed, -30, 30);
+    assert_int_equal(problem_solve(p, MODES_SAME_MATRIX), FACTOR_OK);
+    for (size_t j = 0; j < c.n; j++) assert_true(p->z[p->column[j]] == fmin(fmax(p->b[p->row[j]], c.lower[j]), c.upper[j]));
+  }
+  assert_int_equal(p->factor->numeric->head->edition, edition);
+  problem_free(p);
+}
+
 /* ---- no modes ---- */
 
 /* Solutions meet the equations to rounding in every configuration of a long chain, whatever its order. */
@@ -369,6 +436,8 @@ int main(void)
       cmocka_unit_test(test_exhausted),
       cmocka_unit_test(test_policy_at_the_bound),
       cmocka_unit_test(test_frozen),
+      cmocka_unit_test(test_same_matrix),
+      cmocka_unit_test(test_laws_alone),
       cmocka_unit_test(test_refinement),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
