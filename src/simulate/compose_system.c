@@ -73,7 +73,7 @@ static LiedStatus make_state(Compose *k, State **state)
   if (!*state) return LIED_NO_MEMORY;
   (*state)->time = s->time;
   state_start(k, *state, k->old ? s->state : NULL);
-  evaluate_fixed(plan, *state);
+  evaluate_parameters(plan, *state);
   for (size_t u = 0; u < plan->n_uses; u++) (*state)->batch[u].hold = LIED_HOLD_NONE, (*state)->batch[u].initial = 1;
   evaluate_explicit(plan, *state);
   LiedStatus status = contacts_compose(k, state);
