@@ -2,17 +2,8 @@
  * and that nobody can tell whether the inside was looked at. */
 #include <string.h>
 
-#include "../parts/parts.h"
 #include "evaluate/evaluate.h"
-
-static LiedSystem *load_text(const char *text)
-{
-  LiedMessages *messages = lied_new_messages();
-  LiedSystem *s = lied_load_text(text, NULL, messages);
-  if (!s) fail_msg("%s\n%s", lied_messages_text(messages), text);
-  lied_free_messages(messages);
-  return s;
-}
+#include "load_text.h"
 
 /* ---- which classes ---------------------------------------------------------------------------------------------------- */
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../parts/parts.h"
 #include "evaluate/evaluate.h"
+#include "load_text.h"
 
 enum { MOST_PARTS = 60, TEXT_SIZE = 20000 };
 
@@ -129,15 +129,6 @@ static void draw(Tree *tree, uint64_t seed, double TD, unsigned springs)
   add_joint(tree, tree->frames[tree->n_frames - 1], TD);
   for (unsigned k = 0; k < springs; k++) add_spring(tree);
   ADD(tree->text, "equation\n%send Tree;\n", tree->connections);
-}
-
-static LiedSystem *load_text(const char *text)
-{
-  LiedMessages *messages = lied_new_messages();
-  LiedSystem *s = lied_load_text(text, NULL, messages);
-  if (!s) fail_msg("%s\n%s", lied_messages_text(messages), text);
-  lied_free_messages(messages);
-  return s;
 }
 
 /* ---- what is compared ------------------------------------------------------------------------------------------------ */
