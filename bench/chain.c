@@ -1,9 +1,10 @@
 /* The time of one evaluation of all joint accelerations of a chain, in the plane and in space, and how it grows with the
  * length, for lied and for the peers that are installed. All states change before every evaluation. Fails when the engines
- * disagree, when lied is behind Simbody, when the chain from Modelica text is slower than that of classes written by hand, or
- * when it does not grow linearly, when it is too far behind a recursion written for this chain alone (limit.c), or when stops
- * and stiction at every joint cost too much; in space, when lied is behind MuJoCo from 64 links on, or takes much more time
- * than Bullet.
+ * disagree, or when lied is behind Simbody; in the plane, when it is behind Bullet or takes more than half of Bullet's time for
+ * a long chain, when the chain from Modelica text is slower than that of classes written by hand, when it does not grow
+ * linearly, when it is too far behind a recursion written for this chain alone (limit.c), or when other wiring, or stops and
+ * stiction at every joint, cost too much; in space, when it is behind MuJoCo from 64 links on, or takes much more time than
+ * Bullet.
  *
  *     chain [LONGEST]     n = 1, 4, 16, ... up to LONGEST (default 16384) */
 #define _POSIX_C_SOURCE 200809L
@@ -16,13 +17,16 @@
 #include <string.h>
 #include <time.h>
 
-enum { STATES = 8, REPEATS = 7, ROUNDS = 3, N_SIZES = 7 };
+enum { STATES = 8, REPEATS = 7, ROUNDS = 3, N_SIZES = 8 };
 enum { LEAST_TURNS = 5, TURNS = 40 }; /* of comparisons turn by turn: more only while they fail */
-enum { LONG_CHAIN = 1024 };
-static const double NO_SLOWER = 1.05;                             /* noise */
-static const double MOST_TO_LIMIT = 4, MOST_TO_LIMIT_OF_LONG = 6; /* beyond LONG_CHAIN */
-static const double MOST_OF_LIMITED = 2;                          /* with stops and stiction, to without */
-static const size_t sizes[N_SIZES] = {1, 4, 16, 64, 256, 1024, 16384};
+enum { SHORT_CHAIN = 16, LONG_CHAIN = 1024, GROWS_FROM = 64, GROWS_TO = 4096 };
+static const double NO_LIMIT = 1e9, NO_SLOWER = 1.05;              /* noise */
+static const double MOST_TO_LIMIT = 4, MOST_TO_LIMIT_OF_LONG = 6;  /* beyond LONG_CHAIN */
+static const double MOST_OF_LIMITED = 2, MOST_OF_LIMITED_LONG = 3; /* with stops and stiction; beyond LONG_CHAIN */
+static const double MOST_OF_SIDE = 1.2;                            /* rods side by side, to rods in a row */
+static const double MOST_OF_BULLET = 1, MOST_OF_BULLET_LONG = 0.5; /* from SHORT_CHAIN on */
+static const double MOST_EXPONENT = 1.05;                          /* of growth, while caches are large enough */
+static const size_t sizes[N_SIZES] = {1, 4, SHORT_CHAIN, GROWS_FROM, 256, LONG_CHAIN, GROWS_TO, 16384};
 
 static const double MOST_TO_BULLET = 1.5;
 
@@ -88,40 +92,40 @@ static int compare_numbers(const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Times of one evaluation, sorted: averages over `long_enough` us each. Returns nonzero when an evaluation fails. */
-static int sample_times(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd,
-                        double long_enough, double sample[REPEATS])
+/* One evaluation, as the average over `long_enough` us; NAN when one fails. `rounds` is how many that were. */
+static double sample_time(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd,
+                          double long_enough, size_t *rounds)
 {
-  size_t rounds = 1;
-  for (int r = 0; r < REPEATS; r++) {
-    double elapsed;
-    for (;;) {
-      const double start = now();
-      for (size_t k = 0; k < rounds; k++) {
-        const size_t at = k % STATES * n;
-        if (engine->accelerations(handle, q + at, qd + at, qdd)) return 1;
-      }
-      elapsed = now() - start;
-      if (elapsed > long_enough) break;
-      rounds *= 2;
+  for (;;) {
+    const double start = now();
+    for (size_t k = 0; k < *rounds; k++) {
+      const size_t at = k % STATES * n;
+      if (engine->accelerations(handle, q + at, qd + at, qdd)) return NAN;
     }
-    sample[r] = elapsed / (double)rounds;
+    const double elapsed = now() - start;
+    if (elapsed > long_enough) return elapsed / (double)*rounds;
+    *rounds *= 2;
   }
-  qsort(sample, REPEATS, sizeof *sample, compare_numbers);
-  return 0;
 }
 
 static double median_time(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd)
 {
   double sample[REPEATS];
-  return sample_times(engine, handle, n, q, qd, qdd, 1e4, sample) ? NAN : sample[REPEATS / 2];
+  size_t rounds = 1;
+  for (int r = 0; r < REPEATS; r++)
+    if (isnan(sample[r] = sample_time(engine, handle, n, q, qd, qdd, 1e4, &rounds))) return NAN;
+  qsort(sample, REPEATS, sizeof *sample, compare_numbers);
+  return sample[REPEATS / 2];
 }
 
-/* Of samples so short that some of them are not interrupted on a busy machine. */
+/* Of samples so short that many of them are not interrupted on a busy machine. */
 static double least_time(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd)
 {
-  double sample[REPEATS];
-  return sample_times(engine, handle, n, q, qd, qdd, 1e3, sample) ? NAN : sample[0];
+  const double start = now(), long_enough = 20, in_all = 2e4;
+  double best = INFINITY;
+  size_t rounds = 1;
+  while (now() - start < in_all) best = fmin(best, sample_time(engine, handle, n, q, qd, qdd, long_enough, &rounds));
+  return best;
 }
 
 /* The least of several medians: other programs on the machine can only add time. */
@@ -142,20 +146,24 @@ static double relative_difference(const double *a, const double *b, size_t n)
   return difference / largest;
 }
 
-/* Two engines once more, turn by turn: what the machine does meanwhile meets both. Returns the
- * ratio of the best times. */
-static double compare(const Engine *one, const Engine *other, double most, size_t n, const double *q, const double *qd,
-                      double *scratch)
+typedef struct Contender {
+  const Engine *engine;
+  size_t n;
+} Contender;
+
+/* Two of them once more, turn by turn: what the machine does meanwhile meets both. Returns the ratio of the best times. The
+ * states are as many as the longer chain needs. */
+static double compare(Contender one, Contender other, double most, const double *q, const double *qd, double *scratch)
 {
-  const Engine *pair[] = {one, other};
-  void *handle[2] = {pair[0]->create(n), pair[1]->create(n)};
+  const Contender pair[] = {one, other};
+  void *handle[2] = {one.engine->create(one.n), other.engine->create(other.n)};
   double best[2] = {INFINITY, INFINITY}, ratio = INFINITY;
   for (int turn = 0; turn < TURNS && handle[0] && handle[1] && !(ratio <= most); turn++) {
-    for (int e = 0; e < 2; e++) best[e] = fmin(best[e], least_time(pair[e], handle[e], n, q, qd, scratch));
+    for (int e = 0; e < 2; e++) best[e] = fmin(best[e], least_time(pair[e].engine, handle[e], pair[e].n, q, qd, scratch));
     ratio = turn + 1 < LEAST_TURNS ? INFINITY : best[0] / best[1];
   }
   for (int e = 0; e < 2; e++)
-    if (handle[e]) pair[e]->destroy(handle[e]);
+    if (handle[e]) pair[e].engine->destroy(handle[e]);
   return ratio;
 }
 
@@ -174,31 +182,57 @@ static int run_engine(const Engine *engine, size_t n, const double *q, const dou
   return failed || isnan(*time);
 }
 
-static int compare_in_plane(size_t n, const double *q, const double *qd, double *qdd)
+typedef struct Comparison {
+  const Engine *one, *other;
+  double most; /* times */
+  const char *fault;
+} Comparison;
+
+/* All that is compared in a chain of n links; prints the ratios, returns the number of faults. */
+static int compare_in_plane(size_t n, const double *q, const double *qd, double *scratch)
 {
+  const int is_short = n < SHORT_CHAIN;
+  const Comparison list[] = {
+      {&engine_lied, &engine_hand, NO_SLOWER, "from text slower than by hand"},
+      {&engine_lied, &engine_limit,
+       is_short          ? INFINITY
+       : n <= LONG_CHAIN ? MOST_TO_LIMIT
+                         : MOST_TO_LIMIT_OF_LONG,
+       "too far from the limit"},
+      {&engine_side, &engine_lied, is_short ? NO_LIMIT : MOST_OF_SIDE, "rods side by side take longer"},
+      {&engine_limited, &engine_lied,
+       is_short          ? NO_LIMIT
+       : n <= LONG_CHAIN ? MOST_OF_LIMITED
+                         : MOST_OF_LIMITED_LONG,
+       "stops and stiction take too long"},
+#ifdef HAVE_BULLET
+      {&engine_lied, &engine_bullet, is_short ? MOST_OF_BULLET : MOST_OF_BULLET_LONG, "not far enough ahead of Bullet"},
+#endif
+  };
+  enum { N_COMPARED = sizeof list / sizeof *list };
+  double ratio[N_COMPARED];
   int faults = 0;
-  const double most_to_limit = n < sizes[2] ? INFINITY : n <= LONG_CHAIN ? MOST_TO_LIMIT : MOST_TO_LIMIT_OF_LONG;
-  const double to_hand = compare(&engine_lied, &engine_hand, NO_SLOWER, n, q, qd, qdd);
-  const double to_limit = compare(&engine_lied, &engine_limit, most_to_limit, n, q, qd, qdd);
-  const double limited = compare(&engine_limited, &engine_lied, MOST_OF_LIMITED, n, q, qd, qdd);
-  printf(" %7.2f %8.2f %7.2f\n", to_hand, to_limit, limited);
-  if (!(to_hand <= NO_SLOWER)) faults++, printf("FAILED: from text slower than by hand at n = %zu\n", n);
-  if (!(to_limit <= most_to_limit)) faults++, printf("FAILED: %.2f times the limit at n = %zu\n", to_limit, n);
-  if (n >= sizes[2] && !(limited <= MOST_OF_LIMITED))
-    faults++, printf("FAILED: stops and stiction take %.2f times the time at n = %zu\n", limited, n);
+  for (int k = 0; k < N_COMPARED; k++) {
+    ratio[k] = compare((Contender){list[k].one, n}, (Contender){list[k].other, n}, list[k].most, q, qd, scratch);
+    printf(" %8.2f", ratio[k]);
+    fflush(stdout);
+  }
+  printf("\n");
+  for (int k = 0; k < N_COMPARED; k++)
+    if (!(ratio[k] <= list[k].most)) faults++, printf("FAILED: %s at n = %zu: %.2f\n", list[k].fault, n, ratio[k]);
   return faults;
 }
 
 /* With those that are installed. */
-static int compare_in_space(size_t n, const double *q, const double *qd, double *qdd)
+static int compare_in_space(size_t n, const double *q, const double *qd, double *scratch)
 {
   int faults = 0;
   for (size_t e = 1; e < n_engines; e++) {
     const int is_bullet = strcmp(engines[e]->name, "Bullet") == 0, is_mujoco = strcmp(engines[e]->name, "MuJoCo") == 0;
-    const int is_judged = is_bullet || (is_mujoco && n >= sizes[3] && n <= engines[e]->longest);
+    const int is_judged = is_bullet || (is_mujoco && n >= GROWS_FROM && n <= engines[e]->longest);
     if (!is_judged) continue;
     const double most = is_bullet ? MOST_TO_BULLET : 1;
-    const double ratio = compare(&engine_spatial, engines[e], most, n, q, qd, qdd);
+    const double ratio = compare((Contender){&engine_spatial, n}, (Contender){engines[e], n}, most, q, qd, scratch);
     printf("  %s %.2f", engines[e]->name, ratio);
     if (!(ratio <= most)) faults++, printf(" FAILED");
   }
@@ -232,23 +266,33 @@ static int run_size(size_t s)
   }
   printf("  %8.1e", worst);
   faults += (chain_in_space ? compare_in_space : compare_in_plane)(n, q, qd, qdd + n);
-  if (n <= 64 && !(worst <= 1e-6)) faults++, printf("FAILED: the engines disagree at n = %zu\n", n);
+  if (n <= GROWS_FROM && !(worst <= 1e-6)) faults++, printf("FAILED: the engines disagree at n = %zu\n", n);
   free(memory);
   return faults;
 }
 
-static int judge(size_t n_sizes)
+static int judge_simbody(size_t n_sizes)
 {
   int faults = 0;
   for (size_t e = 1; e < n_engines; e++)
     for (size_t s = 0; s < n_sizes && strcmp(engines[e]->name, "Simbody") == 0; s++)
       if (!(times[0][s] < times[e][s])) faults++, printf("FAILED: behind Simbody at n = %zu\n", sizes[s]);
-  if (n_sizes == N_SIZES) {
-    const double exponent = log(times[0][6] / times[0][4]) / log((double)sizes[6] / (double)sizes[4]);
-    printf("growth exponent of lied from n = %zu to %zu: %.3f\n", sizes[4], sizes[6], exponent);
-    if (!(exponent <= 1.1)) faults++, printf("FAILED: growth is not linear\n");
-  }
   return faults;
+}
+
+static int judge_growth(void)
+{
+  const double links = (double)GROWS_TO / GROWS_FROM, most = pow(links, MOST_EXPONENT);
+  double *memory = malloc((2 * STATES + 1) * (size_t)GROWS_TO * sizeof *memory), *qd = memory + STATES * (size_t)GROWS_TO;
+  if (!memory) return 1;
+  make_states(memory, qd, GROWS_TO);
+  const Contender longer = {&engine_lied, GROWS_TO}, shorter = {&engine_lied, GROWS_FROM};
+  const double exponent = log(compare(longer, shorter, most, memory, qd, qd + STATES * (size_t)GROWS_TO)) / log(links);
+  printf("growth exponent of lied from n = %d to %d: %.3f\n", GROWS_FROM, GROWS_TO, exponent);
+  free(memory);
+  if (exponent <= MOST_EXPONENT) return 0;
+  printf("FAILED: growth is not linear\n");
+  return 1;
 }
 
 static int run_table(size_t longest, const char *title, const char *ratios)
@@ -259,13 +303,14 @@ static int run_table(size_t longest, const char *title, const char *ratios)
   for (size_t e = 0; e < n_engines; e++) printf(" %11s %5s", engines[e]->name, "exp");
   printf("  %8s%s\n", "disagree", ratios);
   for (; s < N_SIZES && sizes[s] <= longest; s++) faults += run_size(s);
-  return faults + judge(s);
+  return faults + judge_simbody(s);
 }
 
 int main(int argc, char **argv)
 {
   const size_t longest = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : sizes[N_SIZES - 1];
-  int faults = run_table(longest, "Planar chain", " to hand to limit limited");
+  int faults = run_table(longest, "Planar chain", "  to hand to limit     side  limited to Bullet");
+  if (longest >= GROWS_TO) faults += judge_growth();
   chain_in_space = 1;
   engines = in_space;
   n_engines = sizeof in_space / sizeof *in_space;

@@ -37,6 +37,7 @@ extern const Engine engine_lied;    /* from Modelica text */
 extern const Engine engine_spatial; /* from text, of components in space */
 extern const Engine engine_hand;    /* the same, of classes written by hand in C */
 extern const Engine engine_limited; /* from text, with stops and stiction at every joint: other accelerations */
+extern const Engine engine_side;    /* from text, with the rods of each link side by side */
 extern const Engine engine_limit;   /* a recursion written for this chain alone */
 #ifdef HAVE_MUJOCO
 extern const Engine engine_mujoco;

@@ -1,6 +1,7 @@
 /* lied: the chain of general planar components, classic joints (TD = 0). Once from Modelica text, parts of the library as a
- * user writes them (examples/planar-chain, SpatialChain.mo), once of classes written by hand in C (examples/c), and once from
- * text with stops and stiction at every joint (LimitedChain.mo). */
+/* lied: the chain of general planar components, classic joints (TD = 0). Once from Modelica text, parts of the library as a
+ * user writes them (examples/planar-chain, SpatialChain.mo), once of classes written by hand in C (examples/c), and from text
+ * with its rods side by side (SideChain.mo), and with stops and stiction at every joint (LimitedChain.mo). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,11 @@ static void *spatial_create(size_t n)
   return create_from(LIED_BENCH "/SpatialChain.mo", n, 2, "joint[%zu].%7s");
 }
 
+static void *side_create(size_t n)
+{
+  return create_from(LIED_BENCH "/SideChain.mo", n, 2, "joint[%zu].%7s");
+}
+
 static void *limited_create(size_t n)
 {
   return create_from(LIED_BENCH "/LimitedChain.mo", n, 3, "joint[%zu].joint.%7s");
@@ -133,4 +139,5 @@ static int lied_accelerations(void *handle, const double *q, const double *qd, d
 const Engine engine_lied = {"lied", (size_t)-1, text_create, lied_accelerations, lied_destroy};
 const Engine engine_spatial = {"lied", (size_t)-1, spatial_create, lied_accelerations, lied_destroy};
 const Engine engine_hand = {"by hand", (size_t)-1, hand_create, lied_accelerations, lied_destroy};
+const Engine engine_side = {"side by side", (size_t)-1, side_create, lied_accelerations, lied_destroy};
 const Engine engine_limited = {"limited", (size_t)-1, limited_create, lied_accelerations, lied_destroy};

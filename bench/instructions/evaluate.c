@@ -41,6 +41,9 @@ int main(int argc, char **argv)
   int failed = lied_use_solver(s, "rk3", 0) != LIED_OK;
   for (long k = atol(argv[4]); k > 0 && !failed; k--) failed = lied_step(s, atof(argv[3])) != LIED_OK;
   failed = failed || evaluate(s, atol(argv[5]));
+  LiedStats stats;
+  lied_stats(s, &stats);
+  printf("bytes: %zu\n", stats.bytes);
   if (failed) fprintf(stderr, "%s\n", lied_message(s));
   load_free(loaded);
   return failed;

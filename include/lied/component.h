@@ -244,6 +244,9 @@ typedef struct LiedSweep {
   uint8_t is_ground;       /* all derivatives that `expand` gives are 0: it need not be called */
   LiedFunction *reduce;    /* reads p, x, d, w, v, law, relation; writes relation, kept, weak; NULL: there is nothing to do */
   LiedFunction *expand;    /* reads the same, motion, kept; writes motion, z of internal unknowns, dx, judged; NULL likewise */
+  uint8_t is_rigid; /* a rigid body of the plane with at least one frame: each connector has, in this order, the positions x, y,
+                       phi, their kinetic velocities, two forces and the torque. Blocks and sweeps depend on parameters and the
+                       frame inboard alone. Several that are joined may be computed as one, see src/base/rigid_body.h */
 } LiedSweep;
 
 /* ---- what the composition rules need to know --------------------------------------------------------------------- */

@@ -107,6 +107,7 @@ typedef struct CausalSweep {
   const Ir **judged;   /* [mode_count][3] by expand: the unknown of each mode; what its law leaves over; the size of that */
   uint32_t kept_count, kept_capacity, pivot_count, pivot_capacity, found_count;
   uint8_t is_ground; /* all derivatives that it gives are 0 */
+  uint8_t is_rigid;  /* the class is a rigid body of the plane */
 } CausalSweep;
 
 /* ---- states and events ----------------------------------------------------------------------------------------------- */

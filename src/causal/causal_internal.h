@@ -162,4 +162,7 @@ int loop_step(ScalarClass *scalar, const uint32_t *equations, uint32_t count, co
               int quiet);
 const Ir *equation_solution(ScalarClass *scalar, const ScalarEquation *equation, uint32_t variable);
 
+/* rigid.c: a sweep of a rigid body of the plane; `point`: room for [variable_count] values. */
+int sweep_is_rigid(const CausalClass *class_, const CausalSweep *sweep, double *point);
+
 #endif

@@ -676,6 +676,7 @@ static int try_sweep(SweepWork *w, const uint8_t *side, int rigid)
   }
   if (!solve_direction(w) || w->sweep.kept_count == MOST_KEPT) return 0;
   if (rigid && w->inboard != NONE && w->sweep.columns[w->inboard] & ~w->ports[w->inboard].rigid) return 0;
+  w->sweep.is_rigid = (uint8_t)sweep_is_rigid(class_, &w->sweep, w->point);
   *ARRAY_PUSH(w->arena, class_->sweeps, class_->sweep_count, class_->sweep_capacity) = w->sweep;
   return 1;
 }

@@ -3,6 +3,7 @@
 #ifndef LIED_COMPOSE_COMPOSE_H
 #define LIED_COMPOSE_COMPOSE_H
 
+#include "base/rigid_body.h"
 #include "linear/linear.h"
 #include "structure/structure.h"
 
@@ -65,7 +66,8 @@ typedef struct ClassUse {
   uint32_t n_kept;                   /* ... for each instance */
 } ClassUse;
 
-/* One call of a block on instances side by side; use == NONE, and no function: flow sums first <= k < end. */
+/* One call of a block on instances side by side; use == NONE, and no function: flow sums first <= k < end; use == n_uses: rigid
+ * groups. */
 typedef struct Batch {
   LiedFunction *evaluate; /* of the block */
   uint32_t use, block;
@@ -112,8 +114,8 @@ typedef struct Tail {
   uint32_t row; /* of the system: below n_rows a class's, else a sum */
 } Tail;
 
-/* One call of a function of a class on instances side by side. run == NULL: in sweeps, relation sums first <= k < end; among
- * rows, rows by probing. */
+/* One call of a function of a class on instances side by side. run == NULL: in sweeps, relation sums first <= k < end, or if
+ * use == n_uses, rigid groups; among rows, rows by probing. */
 typedef struct SweepCall {
   LiedFunction *run;
   uint32_t use, first, end;
@@ -125,21 +127,58 @@ typedef struct RelationSum {
   uint32_t first, end; /* into relation_parts */
 } RelationSum;
 
+typedef struct CallList {
+  SweepCall *at;
+  size_t n;
+} CallList;
+
+/* Parts of the plane that are rigidly joined, computed as one body: base/rigid_body.h. A place is a node of a group, at which
+ * a frame of a member is; a leaf is a place where somebody else is, too. Values are places in w. */
+typedef struct RigidLeaf {
+  uint32_t value[RIGID_MOTION];
+  uint32_t relation; /* what is behind it beside the group */
+  uint32_t motion;
+  uint32_t place;
+} RigidLeaf;
+
+typedef struct RigidGroup {
+  uint32_t value[RIGID_MOTION]; /* of its root */
+  uint32_t relation, motion;
+  uint32_t leaf, end;  /* its leaves */
+  uint32_t is_elastic; /* columns of der(x) and der(y) are not 0: something elastic is behind a leaf */
+} RigidGroup;
+
+typedef struct RigidPort {
+  uint32_t value[RIGID_MOTION];
+  uint32_t relation, place;
+} RigidPort;
+
+typedef struct RigidMember {
+  uint32_t use, position, group;
+  uint32_t port, end; /* into ports: the one inboard, then the others */
+} RigidMember;
+
+typedef struct RigidGroups {
+  size_t n_groups, n_leaves, n_members, n_places;
+  RigidGroup *groups;
+  RigidLeaf *leaves;
+  RigidMember *members; /* from the roots to the tips */
+  RigidPort *ports;
+  CallList blocks, reduce, expand; /* of members: what is inside follows when somebody asks; then leaves are as they were */
+} RigidGroups;
+
 /* How a forest is solved without a matrix: from the tips to the roots, and back. */
 typedef struct Sweeps {
   int is_there;
+  CallList blocks;            /* the explicit level without the inside of rigid groups; NULL: flow sums */
   SweepCall *reduce, *expand; /* in order */
   size_t n_reduce, n_expand, n_sums;
   RelationSum *sums;
   uint32_t *relation_parts;
   size_t n_relation, n_motion, n_kept; /* numbers; the first relation is 0 throughout */
   size_t n_laws;                       /* modes of all classes */
+  RigidGroups rigid;
 } Sweeps;
-
-typedef struct CallList {
-  SweepCall *at;
-  size_t n;
-} CallList;
 
 /* A large forest in parts that read nothing of each other: what threads do side by side, and what comes before and after it.
  * `run` is a block, reduce or expand. */
@@ -294,6 +333,15 @@ void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that f
 int has_bounds(Bounds bounds);
 Bounds bounds_of(const LiedSystem *s, Ref ref); /* of the instance, or its class */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
+
+/* ---- rigid.c: what computes groups, see RigidGroup. Their batch: p has a RigidBody of each, fixed a Pose2 of each leaf, v a
+ * RigidNow of each, y r0 of each leaf, context is the RigidGroups. */
+typedef struct RigidNow {
+  Vector2 moment; /* mass times r0 of the centre */
+  double torque;  /* of constant forces */
+} RigidNow;
+
+LiedFunction rigid_place; /* values at leaves */
 
 /* ---- inputs.c ------------------------------------------------------------------------------------------------------- */
 

@@ -45,12 +45,24 @@ static int gives_values(const LiedClass *class_)
   return 0;
 }
 
-/* It gives port values, in calls that are wide on the average. */
-static int gives_widely(const ClassUse *use, const uint32_t *level)
+static uint32_t last_level(const Compose *k, uint32_t instance)
+{
+  uint32_t level = 0;
+  for (uint32_t op = k->block_first[instance]; op < k->block_first[instance + 1]; op++)
+    if (k->runs[op] && k->op_level[op] > level) level = k->op_level[op];
+  return level;
+}
+
+/* It gives port values, in calls that are wide on the average: those of its last block as well. */
+static int gives_widely(const Compose *k, const ClassUse *use, const uint32_t *level)
 {
   if (!may_be_wide(use) || !gives_values(use->info->class_)) return 0;
   size_t n_runs = 0;
-  for (size_t i = 0; i < use->count; n_runs++) i = next_run(use, level, i).end;
+  for (size_t i = 0; i < use->count; n_runs++) {
+    const size_t end = next_run(use, level, i).end;
+    const uint32_t last = last_level(k, use->instance[i]);
+    while (i < end && last_level(k, use->instance[i]) == last) i++;
+  }
   return use->count >= lanes_of(use->info->class_) * n_runs;
 }
 
@@ -138,7 +150,7 @@ void compose_lanes(Compose *k, const uint32_t *level)
   Numbering numbering = {.k = k, .slot = ARENA_NEW(&plan->arena, uint32_t, plan->n_values)};
   memset(numbering.slot, 0xFF, plan->n_values * sizeof *numbering.slot); /* NONE */
   for (size_t u = 0; u < plan->n_uses; u++)
-    if (gives_widely(&plan->uses[u], level)) place_values(&numbering, &plan->uses[u], level);
+    if (gives_widely(k, &plan->uses[u], level)) place_values(&numbering, &plan->uses[u], level);
   if (numbering.n == 0) return;
   place_rest(&numbering);
   for (size_t u = 0; u < plan->n_uses; u++)

@@ -24,9 +24,10 @@ typedef struct Calls {
 typedef struct Dividing {
   Compose *k;
   const Forest *forest;
-  uint32_t *size; /* [n_instances] of the subtree */
-  uint8_t *place; /* [n_instances] a part, or BEFORE; of those that are not swept BEFORE, too */
-  uint8_t *of_op; /* [blocks of all instances] */
+  uint32_t *size;    /* [n_instances] of the subtree */
+  uint8_t *place;    /* [n_instances] a part, or BEFORE; of those that are not swept BEFORE, too */
+  uint8_t *of_op;    /* [blocks of all instances] */
+  uint8_t *of_group; /* [rigid groups] as of its members, or BEFORE if they are apart */
   Calls calls[PLACES];
 } Dividing;
 
@@ -70,6 +71,25 @@ static int choose_parts(Dividing *d)
     if (d->place[i] == BEFORE && f->parent[i] != NONE) d->place[i] = d->place[f->parent[i]];
   }
   return 1;
+}
+
+static void place_blocks(Dividing *d, uint32_t instance, uint8_t place)
+{
+  for (uint32_t op = d->k->block_first[instance]; op < d->k->block_first[instance + 1]; op++) d->of_op[op] = place;
+}
+
+static void place_groups(Dividing *d)
+{
+  const Forest *f = d->forest;
+  uint8_t *of_group = d->of_group = ARENA_NEW(&d->k->work, uint8_t, d->k->plan->sweeps.rigid.n_groups);
+  memset(of_group, PLACES, d->k->plan->sweeps.rigid.n_groups);
+  for (uint32_t j = 0; j < f->n; j++) {
+    const uint32_t g = f->group[f->instance[j]];
+    const uint8_t place = d->place[f->instance[j]];
+    if (g != NONE) of_group[g] = of_group[g] == PLACES || of_group[g] == place ? place : BEFORE;
+  }
+  for (uint32_t j = 0; j < f->n; j++)
+    if (f->group[f->instance[j]] != NONE) place_blocks(d, f->instance[j], of_group[f->group[f->instance[j]]]);
 }
 
 /* ---- lists of calls ---------------------------------------------------------------------------------------------------- */
@@ -130,14 +150,22 @@ static void divide_batch(Dividing *d, const Batch *batch)
   }
 }
 
+static void divide_groups(Dividing *d, const Batch *batch)
+{
+  for (uint32_t g = batch->first; g < batch->end; g++)
+    add(d, d->of_group[g], (SweepCall){batch->evaluate, batch->use, g, g + 1});
+}
+
 /* Flow sums come last, and what reads them: they belong to streams. */
 static void divide_explicit(Dividing *d)
 {
   const Plan *plan = d->k->plan;
-  for (size_t b = 0; b < plan->n_batches; b++) {
-    const Batch *batch = &plan->batches[b];
-    if (batch->evaluate)
+  for (size_t b = 0; b < d->forest->n_outside; b++) {
+    const Batch *batch = &d->forest->outside[b];
+    if (batch->use < plan->n_uses)
       divide_batch(d, batch);
+    else if (batch->evaluate)
+      divide_groups(d, batch);
     else
       add(d, AFTER, (SweepCall){NULL, NONE, batch->first, batch->end});
   }
@@ -150,8 +178,9 @@ static void divide_calls(Dividing *d, const SweepCall *calls, size_t n, uint8_t 
   const Plan *plan = d->k->plan;
   for (const SweepCall *call = calls, *end = calls + n; call < end; call++)
     for (uint32_t i = call->first; i < call->end; i++) {
-      const uint32_t instance = call->run ? plan->uses[call->use].instance[i] : d->forest->sum_owner[i];
-      const uint8_t place = d->place[instance];
+      const int is_group = call->run && call->use == plan->n_uses;
+      const uint32_t instance = is_group ? NONE : call->run ? plan->uses[call->use].instance[i] : d->forest->sum_owner[i];
+      const uint8_t place = is_group ? d->of_group[i] : d->place[instance];
       add(d, place == BEFORE ? trunk : place, (SweepCall){call->run, call->use, i, i + 1});
     }
 }
@@ -169,6 +198,7 @@ void compose_parts(Compose *k, const Forest *forest)
   memset(d.of_op, BEFORE, k->n_blocks);
   find_sizes(&d);
   if (!choose_parts(&d)) return;
+  place_groups(&d);
   Division *parts = &plan->division;
   parts->n = N_PARTS;
   parts->blocks = ARENA_NEW(&plan->arena, CallList, N_PARTS);

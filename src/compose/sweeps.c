@@ -169,19 +169,29 @@ static uint32_t take(size_t *n, size_t count)
   return (uint32_t)first;
 }
 
-/* The relation of all that is behind an outboard port. */
-static uint32_t relation_behind(Forest *f, uint32_t port)
+/* What relations are behind an outboard port; `whole`: those of parts in rigid groups, instead of those of the groups. */
+static uint32_t list_behind(Forest *f, uint32_t port, int whole)
 {
   Sweeps *sweeps = &f->k->plan->sweeps;
-  const uint32_t first = f->first[f->k->plan->node_of[port]];
-  if (first == NONE) return 0;
-  if (f->next[first] == NONE) return f->relation[first];
+  const uint32_t node = f->k->plan->node_of[port];
+  uint32_t n = 0, *parts = sweeps->relation_parts + f->n_parts;
+  for (uint32_t q = f->first[node]; q != NONE; q = f->next[q])
+    if (whole || f->group[f->k->s->structure->port_instance[q]] == NONE) parts[n++] = f->relation[q];
+  if (!whole && f->group_relation[node] != NONE) parts[n++] = f->group_relation[node];
+  return n;
+}
+
+/* The relation of all that is behind an outboard port. */
+static uint32_t relation_behind(Forest *f, uint32_t port, int whole)
+{
+  Sweeps *sweeps = &f->k->plan->sweeps;
+  const uint32_t n = list_behind(f, port, whole);
+  if (n <= 1) return n ? sweeps->relation_parts[f->n_parts] : 0;
   RelationSum *sum = &sweeps->sums[f->n_sums++];
   *sum = (RelationSum){.to = take(&sweeps->n_relation, relation_length(f, port)), .length = relation_length(f, port)};
   f->sum_owner[f->n_sums - 1] = f->k->s->structure->port_instance[port];
   sum->first = (uint32_t)f->n_parts;
-  for (uint32_t q = first; q != NONE; q = f->next[q]) sweeps->relation_parts[f->n_parts++] = f->relation[q];
-  sum->end = (uint32_t)f->n_parts;
+  sum->end = (uint32_t)(f->n_parts += n);
   return sum->to;
 }
 
@@ -197,12 +207,22 @@ static void place_ports(Forest *f, uint32_t instance)
     if (f->side[port] == LIED_SWEEP_NONE) continue;
     if (f->motion[node] == NONE) f->motion[node] = take(&sweeps->n_motion, potentials_of(f, port));
     use->motion_at[at] = f->motion[node];
-    if (f->side[port] == LIED_SWEEP_OUTBOARD) use->relation_at[at] = relation_behind(f, port);
+    if (f->side[port] == LIED_SWEEP_OUTBOARD) use->relation_at[at] = relation_behind(f, port, f->group[instance] != NONE);
     if (f->side[port] == LIED_SWEEP_OUTBOARD) continue;
     use->relation_at[at] = f->relation[port] = take(&sweeps->n_relation, relation_length(f, port));
-    f->next[port] = f->first[node];
-    f->first[node] = port;
   }
+}
+
+static void place_group(Forest *f, uint32_t g)
+{
+  Sweeps *sweeps = &f->k->plan->sweeps;
+  RigidGroup *group = &sweeps->rigid.groups[g];
+  for (uint32_t l = group->leaf; l < group->end; l++) {
+    sweeps->rigid.leaves[l].relation = relation_behind(f, f->leaf_port[l], 0);
+    group->is_elastic |= (columns_behind(f, f->leaf_port[l]) & ((1u << RIGID_PHI) - 1)) != 0;
+  }
+  group->relation = take(&sweeps->n_relation, RIGID_RELATION);
+  f->group_relation[f->k->plan->node_of[f->group_port[g]]] = group->relation;
 }
 
 static void prepare_uses(Forest *f)
@@ -243,42 +263,82 @@ static const LiedSweep *sweep_of(const Plan *plan, uint32_t instance)
   return plan->uses[plan->use_of[instance]].sweep[plan->position[instance]];
 }
 
-/* Instances from `first` to `end` have one depth. */
-static int reduce_depth(Forest *f, uint32_t first, uint32_t end)
+/* What hangs at each node, and with it which sweep fits before it. */
+static int choose_sweeps(Forest *f)
 {
-  Plan *plan = f->k->plan;
-  Sweeps *sweeps = &plan->sweeps;
-  const uint32_t sums = (uint32_t)f->n_sums;
-  for (uint32_t j = first; j < end; j++) {
-    const uint32_t instance = f->instance[j];
+  const Plan *plan = f->k->plan;
+  for (uint32_t j = f->n; j-- > 0;) { /* from the tips */
+    const uint32_t instance = f->instance[j], first = first_port(f, instance);
     const LiedSweep *sweep = choose_sweep(f, instance);
     if (!sweep || (sweep->n_kept && class_of(f, instance)->n_freedoms == 0)) return 0;
     plan->uses[plan->use_of[instance]].sweep[plan->position[instance]] = sweep;
-    place_ports(f, instance);
-  }
-  if (f->n_sums > sums) add_call(sweeps->reduce, &sweeps->n_reduce, (SweepCall){NULL, NONE, sums, (uint32_t)f->n_sums});
-  for (uint32_t j = first; j < end; j++) {
-    const LiedSweep *sweep = sweep_of(plan, f->instance[j]);
-    if (sweep->reduce) add_call(sweeps->reduce, &sweeps->n_reduce, call_of(f, f->instance[j], sweep->reduce));
+    for (uint32_t port = first; port < first + class_of(f, instance)->n_ports; port++) {
+      if (f->side[port] == LIED_SWEEP_NONE || f->side[port] == LIED_SWEEP_OUTBOARD) continue;
+      f->next[port] = f->first[plan->node_of[port]];
+      f->first[plan->node_of[port]] = port;
+    }
   }
   return 1;
 }
 
-static int list_reduce(Forest *f)
+/* Of instances first <= j < end, which have one depth, those in rigid groups or the others. */
+static void reduce_instances(Forest *f, uint32_t first, uint32_t end, int are_inside, SweepCall *calls, size_t *n)
 {
-  for (uint32_t end = f->n, first = end; end > 0; end = first) {
-    while (first > 0 && f->depth[f->instance[first - 1]] == f->depth[f->instance[end - 1]]) first--;
-    if (!reduce_depth(f, first, end)) return 0;
+  const uint32_t sums = (uint32_t)f->n_sums;
+  for (uint32_t j = first; j < end; j++)
+    if ((f->group[f->instance[j]] != NONE) == are_inside) place_ports(f, f->instance[j]);
+  if (f->n_sums > sums) add_call(calls, n, (SweepCall){NULL, NONE, sums, (uint32_t)f->n_sums});
+  for (uint32_t j = first; j < end; j++) {
+    const LiedSweep *sweep = sweep_of(f->k->plan, f->instance[j]);
+    if ((f->group[f->instance[j]] != NONE) == are_inside && sweep->reduce)
+      add_call(calls, n, call_of(f, f->instance[j], sweep->reduce));
   }
-  return 1;
+}
+
+/* Groups of this depth, which are the last below `end`; returns the first of them. */
+static uint32_t reduce_groups(Forest *f, uint32_t depth, uint32_t end)
+{
+  Sweeps *sweeps = &f->k->plan->sweeps;
+  const uint32_t sums = (uint32_t)f->n_sums, use = (uint32_t)f->k->plan->n_uses;
+  uint32_t first = end;
+  while (first > 0 && f->group_depth[first - 1] == depth) place_group(f, --first);
+  if (f->n_sums > sums) add_call(sweeps->reduce, &sweeps->n_reduce, (SweepCall){NULL, NONE, sums, (uint32_t)f->n_sums});
+  if (first < end) add_call(sweeps->reduce, &sweeps->n_reduce, (SweepCall){rigid_reduce, use, first, end});
+  return first;
+}
+
+/* What is inside of groups comes later, so that the rest lies together in memory. */
+static void list_reduce(Forest *f, int are_inside)
+{
+  Sweeps *sweeps = &f->k->plan->sweeps;
+  CallList *inside = &sweeps->rigid.reduce;
+  uint32_t groups = are_inside ? 0 : (uint32_t)sweeps->rigid.n_groups;
+  for (uint32_t end = f->n, first = end; end > 0; end = first) {
+    const uint32_t depth = f->depth[f->instance[end - 1]];
+    while (first > 0 && f->depth[f->instance[first - 1]] == depth) first--;
+    groups = reduce_groups(f, depth, groups);
+    if (are_inside)
+      reduce_instances(f, first, end, 1, inside->at, &inside->n);
+    else
+      reduce_instances(f, first, end, 0, sweeps->reduce, &sweeps->n_reduce);
+  }
 }
 
 static void list_expand(Forest *f)
 {
+  const Plan *plan = f->k->plan;
   Sweeps *sweeps = &f->k->plan->sweeps;
-  for (uint32_t j = 0; j < f->n; j++) {
-    const LiedSweep *sweep = sweep_of(f->k->plan, f->instance[j]);
-    if (sweep->expand) add_call(sweeps->expand, &sweeps->n_expand, call_of(f, f->instance[j], sweep->expand));
+  CallList *inside = &sweeps->rigid.expand;
+  for (uint32_t j = 0, g = 0; j < f->n; j++) {
+    const uint32_t instance = f->instance[j];
+    const LiedSweep *sweep = sweep_of(plan, instance);
+    for (; g < sweeps->rigid.n_groups && f->group_depth[g] == f->depth[instance]; g++)
+      add_call(sweeps->expand, &sweeps->n_expand, (SweepCall){rigid_expand, (uint32_t)plan->n_uses, g, g + 1});
+    if (!sweep->expand) continue;
+    if (f->group[instance] == NONE)
+      add_call(sweeps->expand, &sweeps->n_expand, call_of(f, instance, sweep->expand));
+    else
+      add_call(inside->at, &inside->n, call_of(f, instance, sweep->expand));
   }
 }
 
@@ -318,17 +378,26 @@ void compose_sweeps(Compose *k)
   const Structure *t = k->s->structure;
   Forest f = {.k = k};
   if (has_others(plan) || !make_forest(&f)) return;
-  sweeps->reduce = ARENA_NEW(&plan->arena, SweepCall, 2 * (size_t)f.n);
-  sweeps->expand = ARENA_NEW(&plan->arena, SweepCall, f.n);
-  sweeps->sums = ARENA_NEW(&plan->arena, RelationSum, plan->n_nodes);
-  f.sum_owner = ARENA_NEW(&k->work, uint32_t, plan->n_nodes);
-  sweeps->relation_parts = ARENA_NEW(&plan->arena, uint32_t, t->n_ports);
+  rigid_find(&f);
+  const size_t n_groups = sweeps->rigid.n_groups;
+  sweeps->reduce = ARENA_NEW(&plan->arena, SweepCall, 2 * (f.n + n_groups));
+  sweeps->expand = ARENA_NEW(&plan->arena, SweepCall, f.n + n_groups);
+  sweeps->sums = ARENA_NEW(&plan->arena, RelationSum, 2 * plan->n_nodes);
+  f.sum_owner = ARENA_NEW(&k->work, uint32_t, 2 * plan->n_nodes);
+  sweeps->relation_parts = ARENA_NEW(&plan->arena, uint32_t, 2 * t->n_ports + n_groups + 1);
   sweeps->n_relation = longest_relation(&f);
   prepare_uses(&f);
-  sweeps->is_there = list_reduce(&f);
-  sweeps->n_laws = sweeps->is_there ? plan->n_modes : 0;
+  if (!choose_sweeps(&f)) {
+    sweeps->rigid = (RigidGroups){0};
+    return;
+  }
+  list_reduce(&f, 0);
+  list_reduce(&f, 1);
+  sweeps->is_there = 1;
+  sweeps->n_laws = plan->n_modes;
   sweeps->n_sums = f.n_sums;
-  if (!sweeps->is_there) return;
   list_expand(&f);
+  rigid_tabulate(&f);
+  rigid_schedule(&f);
   compose_parts(k, &f);
 }

@@ -489,9 +489,9 @@ static void write_sweeps(const Emitter *emitter, CText *text)
   for (uint32_t i = 0; i < class_->sweep_count; i++) {
     const unsigned n = i + 1;
     const CausalSweep *sweep = &class_->sweeps[i];
-    ctext_format(text, "    {sweep_%u_side, sweep_%u_columns, %u, %u, %s, %s},\n", n, n, (unsigned)sweep->kept_count,
+    ctext_format(text, "    {sweep_%u_side, sweep_%u_columns, %u, %u, %s, %s, %u},\n", n, n, (unsigned)sweep->kept_count,
                  sweep->is_ground, sweep_reduces(sweep) ? arena_printf(emitter->arena, "reduce_%u", n) : "NULL",
-                 sweep_expands(class_, sweep) ? arena_printf(emitter->arena, "expand_%u", n) : "NULL");
+                 sweep_expands(class_, sweep) ? arena_printf(emitter->arena, "expand_%u", n) : "NULL", sweep->is_rigid);
   }
   end_table(text);
 }

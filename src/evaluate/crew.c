@@ -11,9 +11,9 @@ typedef struct PartNotes {
 struct Crew {
   Memory *memory;
   Pool *pool;
-  size_t n_parts, n_uses; /* there is room for */
-  PartNotes *notes;       /* [n_parts] */
-  LiedBatch *batch;       /* [n_parts][n_uses] */
+  size_t n_parts, n_batches; /* there is room for */
+  PartNotes *notes;          /* [n_parts] */
+  LiedBatch *batch;          /* [n_parts][n_batches] */
   /* Of the work going on. */
   const Plan *plan;
   State *state;
@@ -33,8 +33,8 @@ Crew *crew_new(Memory *memory, unsigned threads)
 static void free_room(Crew *crew)
 {
   memory_resize(crew->memory, crew->notes, crew->n_parts * sizeof *crew->notes, 0);
-  memory_resize(crew->memory, crew->batch, crew->n_parts * crew->n_uses * sizeof *crew->batch, 0);
-  crew->n_parts = crew->n_uses = 0;
+  memory_resize(crew->memory, crew->batch, crew->n_parts * crew->n_batches * sizeof *crew->batch, 0);
+  crew->n_parts = crew->n_batches = 0;
   crew->notes = NULL;
   crew->batch = NULL;
 }
@@ -50,19 +50,19 @@ void crew_free(Crew *crew)
 /* 0: it has nothing to do here, or no room for it. */
 static int prepare(Crew *crew, const Plan *plan)
 {
-  const size_t n_parts = plan->division.n, n_uses = plan->n_uses;
+  const size_t n_parts = plan->division.n, n_batches = plan->n_uses + 1;
   if (n_parts == 0) return 0;
-  if (crew->n_parts == n_parts && crew->n_uses == n_uses) return 1;
+  if (crew->n_parts == n_parts && crew->n_batches == n_batches) return 1;
   free_room(crew);
   PartNotes *notes = memory_resize(crew->memory, NULL, 0, n_parts * sizeof *notes);
-  LiedBatch *batch = memory_resize(crew->memory, NULL, 0, n_parts * n_uses * sizeof *batch);
+  LiedBatch *batch = memory_resize(crew->memory, NULL, 0, n_parts * n_batches * sizeof *batch);
   if (notes && batch) {
-    crew->n_parts = n_parts, crew->n_uses = n_uses;
+    crew->n_parts = n_parts, crew->n_batches = n_batches;
     crew->notes = notes, crew->batch = batch;
     return 1;
   }
   memory_resize(crew->memory, notes, n_parts * sizeof *notes, 0);
-  memory_resize(crew->memory, batch, n_parts * n_uses * sizeof *batch, 0);
+  memory_resize(crew->memory, batch, n_parts * n_batches * sizeof *batch, 0);
   return 0;
 }
 
@@ -78,8 +78,8 @@ int crew_begin(Crew *crew, const Plan *plan, State *state)
 static void run_part(void *self, size_t part)
 {
   const Crew *crew = self;
-  LiedBatch *batch = crew->batch + part * crew->n_uses;
-  for (size_t u = 0; u < crew->n_uses; u++) {
+  LiedBatch *batch = crew->batch + part * crew->n_batches;
+  for (size_t u = 0; u < crew->n_batches; u++) {
     batch[u] = crew->state->batch[u];
     batch[u].fault = &crew->notes[part].fault;
     batch[u].weak = &crew->notes[part].weak;

@@ -36,7 +36,7 @@ void evaluate_explicit(const Plan *plan, State *state)
   }
 }
 
-static void run_blocks(const Plan *plan, State *state, const CallList *list)
+void run_blocks(const Plan *plan, State *state, const CallList *list)
 {
   for (const SweepCall *call = list->at, *end = call + list->n; call < end; call++) {
     if (call->run)
@@ -46,14 +46,14 @@ static void run_blocks(const Plan *plan, State *state, const CallList *list)
   }
 }
 
-/* The same bits as evaluate_explicit. */
+/* Without what is inside of rigid groups, as `blocks` of sweeps. */
 static void explicit_in_parts(const Plan *plan, State *state, Crew *crew)
 {
   place_flow_states(plan, state);
   run_blocks(plan, state, &plan->division.blocks_before);
   const PartsDone done = crew_run(crew, plan->division.blocks);
   if (done == PARTS_FAULT)
-    evaluate_explicit(plan, state); /* finds the first one */
+    run_blocks(plan, state, &plan->sweeps.blocks); /* finds the first one */
   else
     run_blocks(plan, state, &plan->division.blocks_after);
 }
@@ -140,14 +140,20 @@ static void assemble(const Plan *plan, State *state)
     state->b[term->entry] = term_value(state->rhs, *term);
 }
 
+/* Pointers are read once: a store of a char may be one to them. */
 void evaluate_bounds(const Plan *plan, State *state)
 {
-  for (size_t m = 0; m < plan->n_modes; m++) {
-    double lower = state->bound[2 * m], upper = state->bound[2 * m + 1];
-    state->modes.lower[m] = plan->mode_sign[m] > 0 ? lower : -upper;
-    state->modes.upper[m] = plan->mode_sign[m] > 0 ? upper : -lower;
-    const double value = plan->mode_sign[m] > 0 ? state->predicted[m] : -state->predicted[m];
-    state->modes.guess[m] = value < state->modes.lower[m] ? MODE_LOWER : value > state->modes.upper[m] ? MODE_UPPER : MODE_LAW;
+  double *lower = state->modes.lower, *upper = state->modes.upper;
+  unsigned char *guess = state->modes.guess;
+  const double *bound = state->bound, *predicted = state->predicted;
+  const int8_t *sign = plan->mode_sign;
+  for (size_t m = 0, n = plan->n_modes; m < n; m++) {
+    const int is_same = sign[m] > 0;
+    const double low = is_same ? bound[2 * m] : -bound[2 * m + 1], high = is_same ? bound[2 * m + 1] : -bound[2 * m];
+    const double value = is_same ? predicted[m] : -predicted[m];
+    lower[m] = low;
+    upper[m] = high;
+    guess[m] = value < low ? MODE_LOWER : value > high ? MODE_UPPER : MODE_LAW;
   }
 }
 
@@ -354,7 +360,7 @@ static int needs_sign(const Plan *plan, const State *state, EvaluateHow how)
 static size_t begin_point(const Plan *plan, State *state, double t, const double *x)
 {
   const size_t n = plan->n_states + contacts_states(state);
-  if (state->parameters_changed) evaluate_fixed(plan, state), state->parameters_changed = 0;
+  if (state->parameters_changed) evaluate_parameters(plan, state), state->parameters_changed = 0;
   state->counts.evaluations++;
   state->evaluated = state->swept = 0;
   state->time = t;
@@ -379,7 +385,7 @@ EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double 
   return EVALUATE_OK;
 }
 
-/* A weak pivot is left to the factorisation. */
+/* A weak pivot is left to the factorisation, and words for what is not finite: it may come from inside of a rigid group. */
 static EvaluateStatus evaluate_swept(const Plan *plan, State *state, EvaluateHow how, Crew *crew, double t, const double *x,
                                      double *dx)
 {
@@ -389,12 +395,12 @@ static EvaluateStatus evaluate_swept(const Plan *plan, State *state, EvaluateHow
   if (crew)
     explicit_in_parts(plan, state, crew);
   else
-    evaluate_explicit(plan, state);
+    run_blocks(plan, state, &plan->sweeps.blocks);
   if (state->fault.site) return EVALUATE_FAULT;
   if (!sweep_run(plan, state, how.frozen, crew)) return evaluate(plan, state, how, t, state->x, dx);
   sweep_rates(plan, state, dx);
   if (state->fault.site) return EVALUATE_FAULT;
-  if (!all_finite(dx, n)) return EVALUATE_NOT_FINITE;
+  if (!all_finite(dx, n)) return evaluate(plan, state, how, t, state->x, dx);
   state->evaluated = state->swept = 1;
   return EVALUATE_OK;
 }

@@ -39,8 +39,9 @@ LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *
 LiedStatus evaluate_derivatives(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 /* The same with modes free even if they are held, and without comparing the sign of the determinant. */
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
-void evaluate_explicit(const Plan *plan, State *state);          /* blocks at (state->time, state->x) */
-void evaluate_fixed(const Plan *plan, State *state);             /* after a change of parameters */
+void evaluate_explicit(const Plan *plan, State *state);   /* blocks at (state->time, state->x) */
+void evaluate_fixed(const Plan *plan, State *state);      /* coefficients that parameters alone give */
+void evaluate_parameters(const Plan *plan, State *state); /* after a change of them: the same, and rigid groups; w is lost */
 void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives of the states, once z is solved for */
 /* A new order for the present matrix, found at the present point; KEEP_PIVOTS: with those of the core as they are. */
 typedef enum OrderFrom { NEW_PIVOTS, KEEP_PIVOTS } OrderFrom;

@@ -9,6 +9,7 @@
 void evaluate_rows(const Plan *plan, State *state);   /* coefficients, right-hand sides and bounds */
 void evaluate_bounds(const Plan *plan, State *state); /* bounds of the boxed unknowns as bounds of their columns */
 
+void run_blocks(const Plan *plan, State *state, const CallList *list);                 /* and flow sums */
 void run_list(const Plan *plan, State *state, LiedBatch *batch, const CallList *list); /* but for sums */
 
 /* Relations as they are at a point where nothing is solved; those on time alone are held. */

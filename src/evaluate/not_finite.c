@@ -69,7 +69,7 @@ static int search_blocks(const LiedSystem *s, const State *state, Culprit *culpr
   const Plan *plan = state->plan;
   for (size_t k = 0; k < plan->n_batches; k++) {
     const Batch *batch = &plan->batches[k];
-    for (uint32_t i = batch->first; i < batch->end && batch->use != NONE; i++)
+    for (uint32_t i = batch->first; i < batch->end && batch->use < plan->n_uses; i++)
       if (search_locals(s, state, &plan->uses[batch->use], i, culprit) ||
           search_values(s, state, &plan->uses[batch->use], i, culprit))
         return 1;

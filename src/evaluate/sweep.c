@@ -9,11 +9,29 @@ static void add(double *restrict to, const double *restrict a, const double *res
   for (uint32_t i = 0; i < n; i++) to[i] = a[i] + b[i];
 }
 
+/* Of a port with one reaction over two derivatives, such as a flange. */
+static void sum_three(double *relation, const RelationSum *sum, const uint32_t *part, const uint32_t *end)
+{
+  double a = 0, b = 0, c = 0;
+  for (; part < end; part++) {
+    a += relation[*part];
+    b += relation[*part + 1];
+    c += relation[*part + 2];
+  }
+  double *to = relation + sum->to;
+  to[0] = a, to[1] = b, to[2] = c;
+}
+
 static void sum_relations(const Sweeps *sweeps, double *relation, uint32_t first, uint32_t end)
 {
+  enum { THREE = 3 };
   for (const RelationSum *sum = sweeps->sums + first, *last = sweeps->sums + end; sum < last; sum++) {
     const uint32_t *part = sweeps->relation_parts + sum->first, *parts_end = sweeps->relation_parts + sum->end;
     double *to = relation + sum->to;
+    if (sum->length == THREE) {
+      sum_three(relation, sum, part, parts_end);
+      continue;
+    }
     add(to, relation + part[0], relation + part[1], sum->length);
     for (part += 2; part < parts_end; part++)
       for (uint32_t i = 0; i < sum->length; i++) to[i] += relation[*part + i];
@@ -62,23 +80,25 @@ static int run_once(const Plan *plan, State *state, Crew *crew)
 
 static void write_laws(const Plan *plan, State *state)
 {
-  const Modes *modes = &state->modes;
-  for (size_t m = 0; m < modes->n; m++) {
-    const double bound = modes->set[m] == MODE_LAW ? 0 : modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
-    state->law[2 * m] = modes->set[m] == MODE_LAW;
-    state->law[2 * m + 1] = plan->mode_sign[m] > 0 ? bound : -bound;
+  const Modes modes = state->modes;
+  double *law = state->law;
+  for (size_t m = 0; m < modes.n; m++) {
+    const double bound = modes.set[m] == MODE_LAW ? 0 : modes.set[m] == MODE_LOWER ? modes.lower[m] : modes.upper[m];
+    law[2 * m] = modes.set[m] == MODE_LAW;
+    law[2 * m + 1] = plan->mode_sign[m] > 0 ? bound : -bound;
   }
 }
 
 static void read_judged(const Plan *plan, State *state)
 {
-  Modes *modes = &state->modes;
-  for (size_t m = 0; m < modes->n; m++) {
-    const double *judged = state->judged + 3 * m;
+  const Modes modes = state->modes;
+  const double *judged = state->judged;
+  double *z = state->z;
+  for (size_t m = 0; m < modes.n; m++, judged += 3) {
     const int sign = plan->mode_sign[m];
-    state->z[plan->mode_column[m]] = modes->value[m] = sign * judged[0];
-    modes->slack[m] = sign * judged[1];
-    modes->size[m] = judged[2];
+    z[plan->mode_column[m]] = modes.value[m] = sign * judged[0];
+    modes.slack[m] = sign * judged[1];
+    modes.size[m] = judged[2];
   }
 }
 
@@ -177,8 +197,20 @@ static void note_ground(State *state, const ClassUse *use)
     }
 }
 
+/* What is inside of rigid groups, from the motions of their roots and what is behind their leaves. */
+static void complete_groups(const Plan *plan, State *state)
+{
+  const RigidGroups *rigid = &plan->sweeps.rigid;
+  LiedBatch *batch = state->batch;
+  if (!rigid->n_groups) return;
+  run_blocks(plan, state, &rigid->blocks);
+  run_list(plan, state, batch, &rigid->reduce);
+  run_list(plan, state, batch, &rigid->expand);
+}
+
 void sweep_complete(const Plan *plan, State *state)
 {
+  complete_groups(plan, state);
   for (size_t u = 0; u < plan->n_uses; u++)
     if (plan->uses[u].sweep) note_ground(state, &plan->uses[u]);
   sum_relations(&plan->sweeps, state->sweep_relation, 0, (uint32_t)plan->sweeps.n_sums);

@@ -360,13 +360,14 @@ static Mode find_mode(const Modes *modes, size_t m, double rounding)
 }
 
 /* Records the modes that have to change; returns how many. */
-static size_t judge(Modes *modes, double feasible)
+static size_t judge(const Modes *modes, double feasible)
 {
+  const Modes here = *modes; /* a store of a char may be one to the original's pointers */
   size_t n_violated = 0;
-  for (size_t m = 0; m < modes->n; m++) {
-    Mode mode = find_mode(modes, m, feasible * modes->size[m]);
-    modes->violated[m] = mode == modes->set[m] ? 0 : (unsigned char)(1 + mode);
-    n_violated += mode != modes->set[m];
+  for (size_t m = 0; m < here.n; m++) {
+    Mode mode = find_mode(&here, m, feasible * here.size[m]);
+    here.violated[m] = mode == here.set[m] ? 0 : (unsigned char)(1 + mode);
+    n_violated += mode != here.set[m];
   }
   return n_violated;
 }
@@ -394,9 +395,10 @@ static Mode first_mode(const Modes *modes, size_t m)
   return guess != MODE_LAW && isfinite(guess == MODE_LOWER ? lower : upper) ? guess : MODE_LAW;
 }
 
-static void first_set(Modes *modes)
+static void first_set(const Modes *modes)
 {
-  for (size_t m = 0; m < modes->n; m++) modes->set[m] = (unsigned char)first_mode(modes, m);
+  const Modes here = *modes; /* as in judge */
+  for (size_t m = 0; m < here.n; m++) here.set[m] = (unsigned char)first_mode(&here, m);
 }
 
 static FactorStatus solve_best(Modes *modes, ModesPass *pass, void *user)

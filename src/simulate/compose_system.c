@@ -77,7 +77,7 @@ static LiedStatus make_state(Compose *k, State **state)
   (*state)->time = s->time;
   state_start(k, *state, k->old ? s->state : NULL);
   (*state)->order_waits = plan->sweeps.is_there && !state_reserves_orders(plan);
-  evaluate_fixed(plan, *state);
+  evaluate_parameters(plan, *state);
   for (size_t u = 0; u < plan->n_uses; u++) (*state)->batch[u].hold = LIED_HOLD_NONE, (*state)->batch[u].initial = 1;
   evaluate_explicit(plan, *state);
   LiedStatus status = contacts_compose(k, state);

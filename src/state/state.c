@@ -62,7 +62,7 @@ static size_t place_arrays(const Plan *plan, StateRoom room, State *state)
   STATE_WORK(PLACE)
 #undef PLACE
   if (state) state->batch = (LiedBatch *)(void *)(block + offset);
-  offset = after(offset, plan->n_uses, sizeof(LiedBatch));
+  offset = after(offset, plan->n_uses + 1, sizeof(LiedBatch));
   if (state)
     modes_bind(&state->modes, block + offset, &modes, plan->n_shapes ? state->mode_row : plan->mode_row,
                plan->n_shapes ? state->mode_column : plan->mode_column);
@@ -150,6 +150,14 @@ State *state_new(Memory *memory, const Plan *plan, StateRoom room)
   (void)modes_begin(&state->modes, &plan->core, plan->n_modes, plan->mode_row, plan->mode_column); /* there is room */
   state_bind_linear(state);
   for (size_t u = 0; u < plan->n_uses; u++) place_batch(state, &plan->uses[u]);
+  state->batch[plan->n_uses] = (LiedBatch){.p = (const double *)(const void *)state->rigid_body,
+                                           .fixed = (double *)(void *)state->rigid_leaf,
+                                           .v = (double *)(void *)state->rigid_now,
+                                           .y = (double *)(void *)state->rigid_arm,
+                                           .w = state->w,
+                                           .relation = state->sweep_relation,
+                                           .motion = state->sweep_motion,
+                                           .context = &plan->sweeps.rigid};
   return state;
 }
 

@@ -45,8 +45,12 @@ typedef struct StateRoom {
   ARRAY(double, sweep_relation, plan->sweeps.n_relation)                                                                       \
   ARRAY(double, sweep_motion, plan->sweeps.n_motion)                                                                           \
   ARRAY(double, sweep_kept, plan->sweeps.n_kept)                                                                               \
-  ARRAY(double, predicted, plan->n_modes)     /* about the values of laws, where the search for modes begins */                \
-  ARRAY(double, law, 2 * plan->sweeps.n_laws) /* of modes, for sweeps: see LiedBatch */                                        \
+  ARRAY(RigidBody, rigid_body, plan->sweeps.rigid.n_groups) /* from parameters */                                              \
+  ARRAY(Pose2, rigid_leaf, plan->sweeps.rigid.n_leaves)     /* the same: as the root of its group sees it */                   \
+  ARRAY(RigidNow, rigid_now, plan->sweeps.rigid.n_groups)                                                                      \
+  ARRAY(Vector2, rigid_arm, plan->sweeps.rigid.n_leaves) /* r0 of each */                                                      \
+  ARRAY(double, predicted, plan->n_modes)                /* about the values of laws, where the search for modes begins */     \
+  ARRAY(double, law, 2 * plan->sweeps.n_laws)            /* of modes, for sweeps: see LiedBatch */                             \
   ARRAY(double, judged, 3 * plan->sweeps.n_laws)                                                                               \
   ARRAY(double, dx, states)                      /* derivatives by function are written here first */                          \
   ARRAY(double, dx_observed, states)             /* derivatives at the point last observed */                                  \
@@ -83,8 +87,9 @@ typedef struct StateRoom {
   ARRAY(double, said, plan->n_said)                                                                                            \
   ARRAY(double, residual, plan->n_residuals)                                                                                   \
   ARRAY(double, initials, plan->n_initials)                                                                                    \
-  ARRAY(double, moving, states)                      /* of evaluate_sign */                                                    \
-  ARRAY(unsigned char, on_before, plan->n_relations) /* the values at the begin of an event */                                 \
+  ARRAY(Pose2, rigid_pose, plan->sweeps.rigid.n_places) /* of each place, as the root of its group sees it */                  \
+  ARRAY(double, moving, states)                         /* of evaluate_sign */                                                 \
+  ARRAY(unsigned char, on_before, plan->n_relations)    /* the values at the begin of an event */                              \
   ARRAY(unsigned char, set_before, plan->n_modes)                                                                              \
   ARRAY(double, state_before, states)                                                                                          \
   ARRAY(double, d_before, plan->n_discretes)                                                                                   \
@@ -158,7 +163,7 @@ struct State {
   STATE_KEPT(VIEW)
   STATE_WORK(VIEW)
 #undef VIEW
-  LiedBatch *batch; /* [n_uses] */
+  LiedBatch *batch; /* [n_uses + 1] the last is for rigid groups */
 
   /* linear level */
   double *solution; /* [rows] z itself without contacts */

@@ -178,6 +178,23 @@ static const char *modes_fault(const LiedClass *class_)
   return NULL;
 }
 
+static int is_planar_frame(const LiedConnector *connector)
+{
+  static const LiedKind kinds[] = {LIED_POSITION, LIED_KINETIC, LIED_REACTION};
+  enum { EACH = 3, ALL = 9 };
+  if (connector->n_variables != ALL) return 0;
+  for (unsigned v = 0; v < ALL; v++)
+    if (connector->variables[v].kind != kinds[v / EACH]) return 0;
+  return 1;
+}
+
+static int may_be_rigid(const LiedClass *class_, const LiedSweep *sweep, unsigned inboard)
+{
+  for (unsigned p = 0; p < class_->n_ports; p++)
+    if (!is_planar_frame(class_->ports[p].connector) || sweep->side[p] == LIED_SWEEP_GROUND) return 0;
+  return inboard == 1 && sweep->reduce && !sweep->n_kept && !class_->n_states && !class_->n_modes && !class_->n_relations;
+}
+
 static const char *sweeps_fault(const LiedClass *class_)
 {
   for (unsigned i = 0; i < class_->n_sweeps; i++) {
@@ -189,6 +206,8 @@ static const char *sweeps_fault(const LiedClass *class_)
       inboard += sweep->side[p] == LIED_SWEEP_INBOARD;
     }
     if (inboard > 1) return "a sweep has two ports toward the root";
+    if (sweep->is_rigid && !may_be_rigid(class_, sweep, inboard))
+      return "a rigid sweep is not one of frames of the plane alone";
   }
   return NULL;
 }

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../parts/parts.h"
 #include "evaluate/evaluate.h"
+#include "load_text.h"
 
 /* Arms on a wall. What the tip of one does is felt by another. A brush has no value at high speed. */
 static const char *const forest =
@@ -30,11 +30,7 @@ static const char *const forest =
 
 static LiedSystem *load(void)
 {
-  LiedMessages *messages = lied_new_messages();
-  LiedSystem *s = lied_load_text(forest, NULL, messages);
-  if (!s) fail_msg("%s", lied_messages_text(messages));
-  lied_free_messages(messages);
-  return s;
+  return load_text(forest);
 }
 
 static void draw(uint64_t *seed, double *x, size_t n, double size)
