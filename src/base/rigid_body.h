@@ -7,6 +7,7 @@
 #define LIED_BASE_RIGID_BODY_H
 
 #include <math.h>
+#include <stddef.h>
 
 #include "base/plane.h"
 
@@ -60,27 +61,19 @@ static inline void rigid_move(double to[RIGID_MOTION], const double root[RIGID_M
   to[RIGID_W] = root[RIGID_W];
 }
 
-/* Derivatives there, from d at the root, which turns with w. */
-static inline void rigid_derive(double *restrict to, const double *restrict d, Vector2 r0, double w)
-{
-  const double turned = w * d[RIGID_PHI];
-  to[0] = d[0] - r0.y * d[RIGID_PHI];
-  to[1] = d[1] + r0.x * d[RIGID_PHI];
-  to[RIGID_PHI] = d[RIGID_PHI];
-  to[RIGID_VX] = d[RIGID_VX] - r0.y * d[RIGID_W] - r0.x * turned;
-  to[RIGID_VY] = d[RIGID_VY] + r0.x * d[RIGID_W] - r0.y * turned;
-  to[RIGID_W] = d[RIGID_W];
-}
+/* Below, numbers of motions and relations are `apart` from each other: 1, or where copies of them lie side by side how many
+ * these are. */
 
-/* The relation of the body alone but for its columns of der(x) and der(y), which are 0; `moment`: mass times r0 of its centre.
- */
-static inline void rigid_own_relation(double *restrict m, const RigidBody *body, Vector2 moment, double torque, double w)
+/* Derivatives there, from d at the root, which turns with w. */
+static inline void rigid_derive(double *restrict to, const double *restrict d, Vector2 r0, double w, size_t apart)
 {
-  double *fx = m, *fy = m + RIGID_ROW, *t = fy + RIGID_ROW;
-  fx[RIGID_PHI] = -w * moment.x, fx[RIGID_VX] = body->mass, fx[RIGID_VY] = 0, fx[RIGID_W] = -moment.y;
-  fy[RIGID_PHI] = -w * moment.y, fy[RIGID_VX] = 0, fy[RIGID_VY] = body->mass, fy[RIGID_W] = moment.x;
-  t[RIGID_PHI] = 0, t[RIGID_VX] = -moment.y, t[RIGID_VY] = moment.x, t[RIGID_W] = body->inertia;
-  fx[RIGID_CONSTANT] = body->fx, fy[RIGID_CONSTANT] = body->fy, t[RIGID_CONSTANT] = torque;
+  const double phi = d[RIGID_PHI * apart], der_w = d[RIGID_W * apart], turned = w * phi;
+  to[0] = d[0] - r0.y * phi;
+  to[apart] = d[apart] + r0.x * phi;
+  to[RIGID_PHI * apart] = phi;
+  to[RIGID_VX * apart] = d[RIGID_VX * apart] - r0.y * der_w - r0.x * turned;
+  to[RIGID_VY * apart] = d[RIGID_VY * apart] + r0.x * der_w - r0.y * turned;
+  to[RIGID_W * apart] = der_w;
 }
 
 /* A row of a relation without its columns of der(x) and der(y). */
@@ -88,50 +81,70 @@ typedef struct RigidRow {
   double phi, vx, vy, w, constant;
 } RigidRow;
 
-/* A row of a relation at r0, over derivatives at the root. */
-static inline RigidRow rigid_row(const double *a, Vector2 r0, double w)
+static inline void rigid_set_row(double *to, RigidRow row, size_t apart)
 {
-  return (RigidRow){a[RIGID_PHI] - w * (r0.x * a[RIGID_VX] + r0.y * a[RIGID_VY]), a[RIGID_VX], a[RIGID_VY],
-                    a[RIGID_W] + r0.x * a[RIGID_VY] - r0.y * a[RIGID_VX], a[RIGID_CONSTANT]};
+  to[RIGID_PHI * apart] = row.phi;
+  to[RIGID_VX * apart] = row.vx;
+  to[RIGID_VY * apart] = row.vy;
+  to[RIGID_W * apart] = row.w;
+  to[RIGID_CONSTANT * apart] = row.constant;
 }
 
-static inline void rigid_add_row(double *restrict to, double factor, RigidRow row)
+/* The relation of the body alone but for its columns of der(x) and der(y), which are 0; `moment`: mass times r0 of its centre.
+ */
+static inline void rigid_own_relation(double *restrict m, const RigidBody *body, Vector2 moment, double torque, double w,
+                                      size_t apart)
 {
-  to[RIGID_PHI] += factor * row.phi;
-  to[RIGID_VX] += factor * row.vx;
-  to[RIGID_VY] += factor * row.vy;
-  to[RIGID_W] += factor * row.w;
-  to[RIGID_CONSTANT] += factor * row.constant;
+  rigid_set_row(m, (RigidRow){-w * moment.x, body->mass, 0, -moment.y, body->fx}, apart);
+  rigid_set_row(m + RIGID_ROW * apart, (RigidRow){-w * moment.y, 0, body->mass, moment.x, body->fy}, apart);
+  rigid_set_row(m + 2 * RIGID_ROW * apart, (RigidRow){0, -moment.y, moment.x, body->inertia, torque}, apart);
+}
+
+/* A row of a relation at r0, over derivatives at the root. */
+static inline RigidRow rigid_row(const double *a, Vector2 r0, double w, size_t apart)
+{
+  const double vx = a[RIGID_VX * apart], vy = a[RIGID_VY * apart];
+  return (RigidRow){a[RIGID_PHI * apart] - w * (r0.x * vx + r0.y * vy), vx, vy, a[RIGID_W * apart] + r0.x * vy - r0.y * vx,
+                    a[RIGID_CONSTANT * apart]};
+}
+
+static inline void rigid_add_row(double *restrict to, double factor, RigidRow row, size_t apart)
+{
+  to[RIGID_PHI * apart] += factor * row.phi;
+  to[RIGID_VX * apart] += factor * row.vx;
+  to[RIGID_VY * apart] += factor * row.vy;
+  to[RIGID_W * apart] += factor * row.w;
+  to[RIGID_CONSTANT * apart] += factor * row.constant;
 }
 
 /* Adds what a relation at r0 is at the root, without these columns. */
-static inline void rigid_add_relation(double *restrict m, const double *restrict at, Vector2 r0, double w)
+static inline void rigid_add_relation(double *restrict m, const double *restrict at, Vector2 r0, double w, size_t apart)
 {
-  double *torque = m + 2 * RIGID_ROW;
-  rigid_add_row(torque, 1, rigid_row(at + 2 * RIGID_ROW, r0, w));
-  const RigidRow fx = rigid_row(at, r0, w);
-  rigid_add_row(m, 1, fx);
-  rigid_add_row(torque, -r0.y, fx);
-  const RigidRow fy = rigid_row(at + RIGID_ROW, r0, w);
-  rigid_add_row(m + RIGID_ROW, 1, fy);
-  rigid_add_row(torque, r0.x, fy);
+  const size_t row = RIGID_ROW * apart;
+  rigid_add_row(m + 2 * row, 1, rigid_row(at + 2 * row, r0, w, apart), apart);
+  const RigidRow fx = rigid_row(at, r0, w, apart);
+  rigid_add_row(m, 1, fx, apart);
+  rigid_add_row(m + 2 * row, -r0.y, fx, apart);
+  const RigidRow fy = rigid_row(at + row, r0, w, apart);
+  rigid_add_row(m + row, 1, fy, apart);
+  rigid_add_row(m + 2 * row, r0.x, fy, apart);
 }
 
 /* The columns of der(x) and der(y) at r0, and what they are to der(phi) at the root: to be added, where something elastic is.
  */
-static inline void rigid_add_elastic(double to[RIGID_RELATION], const double *at, Vector2 r0)
+static inline void rigid_add_elastic(double *to, const double *at, Vector2 r0, size_t apart)
 {
   double column[RIGID_VX][RIGID_REACTIONS];
   for (int i = 0; i < RIGID_REACTIONS; i++) {
-    const double *a = at + i * RIGID_ROW;
+    const double *a = at + i * RIGID_ROW * apart;
     column[0][i] = a[0];
-    column[1][i] = a[1];
-    column[RIGID_PHI][i] = r0.x * a[1] - r0.y * a[0];
+    column[1][i] = a[apart];
+    column[RIGID_PHI][i] = r0.x * a[apart] - r0.y * a[0];
   }
   for (int j = 0; j < RIGID_VX; j++) {
-    to[j] += column[j][0];
-    to[RIGID_ROW + j] += column[j][1];
-    to[2 * RIGID_ROW + j] += column[j][2] + r0.x * column[j][1] - r0.y * column[j][0];
+    to[j * apart] += column[j][0];
+    to[(RIGID_ROW + j) * apart] += column[j][1];
+    to[(2 * RIGID_ROW + j) * apart] += column[j][2] + r0.x * column[j][1] - r0.y * column[j][0];
   }
 }
 

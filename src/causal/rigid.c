@@ -141,12 +141,12 @@ static int reacts_rigidly(const RigidTrial *t, const double motion[RIGID_MOTION]
   const double c = cos(motion[RIGID_PHI]), s = sin(motion[RIGID_PHI]), w = motion[RIGID_W];
   const Vector2 moment = rigid_turn(c, s, (Vector2){body->x, body->y});
   double expected[RIGID_RELATION] = {0};
-  rigid_own_relation(expected, body, moment, c * body->torque_cos + s * body->torque_sin, w);
+  rigid_own_relation(expected, body, moment, c * body->torque_cos + s * body->torque_sin, w, 1);
   for (uint32_t p = 0; p < t->class_->port_count; p++) {
     const double *behind = &t->point[t->class_->port_relation[p]];
     if (p == t->inboard) continue;
-    rigid_add_relation(expected, behind, r0[p], w);
-    rigid_add_elastic(expected, behind, r0[p]);
+    rigid_add_relation(expected, behind, r0[p], w, 1);
+    rigid_add_elastic(expected, behind, r0[p], 1);
   }
   for (int k = 0; k < RIGID_RELATION; k++)
     if (!agree(value_of(t, t->sweep->relation[k]), expected[k])) return 0;
@@ -162,7 +162,7 @@ static int follows_rigidly(RigidTrial *t, double w, const Vector2 *r0)
     t->point[t->sweep->found[k].variable] = value_of(t, t->sweep->found[k].value);
   for (uint32_t p = 0; p < class_->port_count; p++) {
     double expected[RIGID_MOTION];
-    rigid_derive(expected, inboard, r0[p], w);
+    rigid_derive(expected, inboard, r0[p], w, 1);
     for (int k = 0; k < RIGID_MOTION && p != t->inboard; k++)
       if (!agree(t->point[class_->variables[class_->ports[p].variables[k]].derivative], expected[k])) return 0;
   }

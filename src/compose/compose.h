@@ -335,7 +335,7 @@ Bounds bounds_of(const LiedSystem *s, Ref ref); /* of the instance, or its class
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 
 /* ---- rigid.c: what computes groups, see RigidGroup. Their batch: p has a RigidBody of each, fixed a Pose2 of each leaf, v a
- * RigidNow of each, y r0 of each leaf, context is the RigidGroups. */
+ * RigidNow of each, y r0 of each leaf, context is the RigidGroups; where lane_bits is LIED_OF_COPIES, of each copy. */
 typedef struct RigidNow {
   Vector2 moment; /* mass times r0 of the centre */
   double torque;  /* of constant forces */

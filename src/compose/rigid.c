@@ -365,67 +365,96 @@ static const RigidBody *bodies_of(const LiedBatch *b)
   return (const RigidBody *)(const void *)b->p;
 }
 
-static void place_leaf(double *w, const RigidGroup *group, const RigidLeaf *leaf, Vector2 r0, double angle)
+/* Of copies, whose numbers lie side by side, group g of copy c is at g * n + c. */
+static size_t copies_of(const LiedBatch *b)
 {
-  double root[RIGID_MOTION], motion[RIGID_MOTION];
-  for (int k = 0; k < RIGID_MOTION; k++) root[k] = w[group->value[k]];
-  rigid_move(motion, root, r0, angle);
-  for (int k = 0; k < RIGID_MOTION; k++) w[leaf->value[k]] = motion[k];
+  return b->lane_bits == LIED_OF_COPIES ? LIED_LANES : 1;
 }
 
-void rigid_place(const LiedBatch *b, size_t first, size_t end)
+static void place_leaf(double *w, const RigidGroup *group, const RigidLeaf *leaf, Vector2 r0, double angle, size_t n)
+{
+  double root[RIGID_MOTION], motion[RIGID_MOTION];
+  for (int k = 0; k < RIGID_MOTION; k++) root[k] = w[group->value[k] * n];
+  rigid_move(motion, root, r0, angle);
+  for (int k = 0; k < RIGID_MOTION; k++) w[leaf->value[k] * n] = motion[k];
+}
+
+LIED_IN_LANE void place_group(const LiedBatch *b, size_t g, size_t copy, size_t n)
 {
   const RigidGroups *rigid = b->context;
   const Pose2 *poses = (const Pose2 *)(const void *)b->fixed;
-  for (size_t g = first; g < end; g++) {
-    const RigidGroup *group = &rigid->groups[g];
-    const RigidBody *body = bodies_of(b) + g;
-    const double phi = b->w[group->value[RIGID_PHI]], c = cos(phi), s = sin(phi);
-    now_of(b)[g] = (RigidNow){.moment = rigid_turn(c, s, (Vector2){body->x, body->y}),
-                              .torque = c * body->torque_cos + s * body->torque_sin};
-    for (uint32_t l = group->leaf; l < group->end; l++) {
-      const Vector2 r0 = arms_of(b)[l] = rigid_turn(c, s, (Vector2){poses[l].x, poses[l].y});
-      place_leaf(b->w, group, &rigid->leaves[l], r0, poses[l].phi);
-    }
+  const RigidGroup *group = &rigid->groups[g];
+  const RigidBody *body = bodies_of(b) + g * n + copy;
+  const double phi = b->w[group->value[RIGID_PHI] * n + copy], c = cos(phi), s = sin(phi);
+  now_of(b)[g * n + copy] = (RigidNow){.moment = rigid_turn(c, s, (Vector2){body->x, body->y}),
+                                       .torque = c * body->torque_cos + s * body->torque_sin};
+  for (uint32_t l = group->leaf; l < group->end; l++) {
+    const Pose2 pose = poses[l * n + copy];
+    const Vector2 r0 = arms_of(b)[l * n + copy] = rigid_turn(c, s, (Vector2){pose.x, pose.y});
+    place_leaf(b->w + copy, group, &rigid->leaves[l], r0, pose.phi, n);
   }
 }
 
 /* Behind a spring between two bodies relations depend on positions, too. */
-static void add_elastic(const LiedBatch *b, const RigidGroup *group)
+static void add_elastic(const LiedBatch *b, const RigidGroup *group, size_t copy, size_t n)
 {
   const RigidGroups *rigid = b->context;
-  double *to = b->relation + group->relation;
-  for (int i = 0; i < RIGID_REACTIONS; i++) to[i * RIGID_ROW] = to[i * RIGID_ROW + 1] = 0;
+  double *to = b->relation + group->relation * n + copy;
+  for (int i = 0; i < RIGID_REACTIONS; i++) to[i * RIGID_ROW * n] = to[(i * RIGID_ROW + 1) * n] = 0;
   for (uint32_t l = group->leaf; l < group->end; l++)
-    rigid_add_elastic(to, b->relation + rigid->leaves[l].relation, arms_of(b)[l]);
+    rigid_add_elastic(to, b->relation + rigid->leaves[l].relation * n + copy, arms_of(b)[l * n + copy], n);
 }
 
 /* Not inline: compilers would hold the whole sum in registers that they do not have. */
 LIED_NOT_INLINE void add_leaf(double *to, const double *relation, Vector2 r0, double w)
 {
-  rigid_add_relation(to, relation, r0, w);
+  rigid_add_relation(to, relation, r0, w, 1);
+}
+
+LIED_NOT_INLINE void add_leaf_of_copy(double *to, const double *relation, Vector2 r0, double w)
+{
+  rigid_add_relation(to, relation, r0, w, LIED_LANES);
+}
+
+LIED_IN_LANE void reduce_group(const LiedBatch *b, size_t g, size_t copy, size_t n)
+{
+  const RigidGroups *rigid = b->context;
+  const RigidGroup *group = &rigid->groups[g];
+  const RigidNow *now = now_of(b) + g * n + copy;
+  const double w = b->w[group->value[RIGID_W] * n + copy];
+  double *to = b->relation + group->relation * n + copy;
+  rigid_own_relation(to, bodies_of(b) + g * n + copy, now->moment, now->torque, w, n);
+  for (uint32_t l = group->leaf; l < group->end; l++)
+    (n == 1 ? add_leaf : add_leaf_of_copy)(to, b->relation + rigid->leaves[l].relation * n + copy, arms_of(b)[l * n + copy], w);
+  if (group->is_elastic) add_elastic(b, group, copy, n);
+}
+
+LIED_IN_LANE void expand_group(const LiedBatch *b, size_t g, size_t copy, size_t n)
+{
+  const RigidGroups *rigid = b->context;
+  const RigidGroup *group = &rigid->groups[g];
+  const double w = b->w[group->value[RIGID_W] * n + copy];
+  const double *root = b->motion + group->motion * n + copy;
+  for (uint32_t l = group->leaf; l < group->end; l++)
+    rigid_derive(b->motion + rigid->leaves[l].motion * n + copy, root, arms_of(b)[l * n + copy], w, n);
+}
+
+#define FOR_GROUPS(what)                                                                                                       \
+  for (size_t g = first; g < end && copies_of(b) == 1; g++) what(b, g, 0, 1);                                                  \
+  for (size_t g = first; g < end && copies_of(b) > 1; g++)                                                                     \
+    for (size_t copy = 0; copy < LIED_LANES; copy++) what(b, g, copy, LIED_LANES)
+
+void rigid_place(const LiedBatch *b, size_t first, size_t end)
+{
+  FOR_GROUPS(place_group);
 }
 
 void rigid_reduce(const LiedBatch *b, size_t first, size_t end)
 {
-  const RigidGroups *rigid = b->context;
-  for (size_t g = first; g < end; g++) {
-    const RigidGroup *group = &rigid->groups[g];
-    const RigidNow *now = now_of(b) + g;
-    const double w = b->w[group->value[RIGID_W]];
-    double *to = b->relation + group->relation;
-    rigid_own_relation(to, bodies_of(b) + g, now->moment, now->torque, w);
-    for (uint32_t l = group->leaf; l < group->end; l++) add_leaf(to, b->relation + rigid->leaves[l].relation, arms_of(b)[l], w);
-    if (group->is_elastic) add_elastic(b, group);
-  }
+  FOR_GROUPS(reduce_group);
 }
 
 void rigid_expand(const LiedBatch *b, size_t first, size_t end)
 {
-  const RigidGroups *rigid = b->context;
-  for (const RigidGroup *group = rigid->groups + first, *last = rigid->groups + end; group < last; group++) {
-    const double w = b->w[group->value[RIGID_W]];
-    for (uint32_t l = group->leaf; l < group->end; l++)
-      rigid_derive(b->motion + rigid->leaves[l].motion, b->motion + group->motion, arms_of(b)[l], w);
-  }
+  FOR_GROUPS(expand_group);
 }

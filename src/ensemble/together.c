@@ -26,7 +26,11 @@ struct Together {
   LiedStats stats;
   size_t n_evaluations;        /* of the step going on */
   double *start, *slope, *end; /* [n_states][copy] */
-  double *foreseen;            /* [copy][3][n_states] */
+  RigidBody *bodies;           /* [n_groups][copy] of rigid groups, as in a State */
+  Pose2 *leaves;               /* [n_leaves][copy] */
+  RigidNow *now;
+  Vector2 *arms;
+  double *foreseen; /* [copy][3][n_states] */
 };
 
 /* ---- which systems ---- */
@@ -34,7 +38,7 @@ struct Together {
 static int can_be_copies(const Plan *plan, const SweepCall *call, size_t n)
 {
   for (const SweepCall *end = call + n; call < end; call++)
-    if (call->run && (call->use >= plan->n_uses || plan->uses[call->use].info->class_->copies != LIED_OF_COPIES)) return 0;
+    if (call->run && call->use < plan->n_uses && plan->uses[call->use].info->class_->copies != LIED_OF_COPIES) return 0;
   return 1;
 }
 
@@ -42,8 +46,8 @@ static int has_only_blocks(const Plan *plan)
 {
   for (size_t i = 0; i < plan->n_batches; i++) {
     const Batch *batch = &plan->batches[i];
-    const LiedClass *class_ = batch->use < plan->n_uses ? plan->uses[batch->use].info->class_ : NULL;
-    if (!batch->evaluate || !class_ || class_->copies != LIED_OF_COPIES) return 0;
+    if (!batch->evaluate) return 0;
+    if (batch->use < plan->n_uses && plan->uses[batch->use].info->class_->copies != LIED_OF_COPIES) return 0;
   }
   return 1;
 }
@@ -93,7 +97,8 @@ static void run_calls(const Together *g, const SweepCall *call, size_t n)
   }
 }
 
-static void run_blocks(const Together *g)
+/* All blocks, also inside of rigid groups. */
+static void run_all_blocks(const Together *g)
 {
   for (const Batch *batch = g->plan->batches, *end = batch + g->plan->n_batches; batch < end; batch++)
     batch->evaluate(&g->batch[batch->use], batch->first, batch->end);
@@ -115,7 +120,7 @@ static int evaluate_all(Together *g, double t, const double *x)
   memset(g->weak_of, 0, sizeof g->weak_of);
   g->weak = 0;
   g->fault.site = NULL;
-  run_blocks(g);
+  run_calls(g, plan->sweeps.blocks.at, plan->sweeps.blocks.n);
   run_calls(g, plan->sweeps.reduce, plan->sweeps.n_reduce);
   if (g->fault.site || has_weak_pivot(g)) return 0;
   run_calls(g, plan->sweeps.expand, plan->sweeps.n_expand);
@@ -149,9 +154,12 @@ typedef struct Share {
   size_t n; /* numbers of each copy */
 } Share;
 
+#define NUMBERS(type, n) ((n) * sizeof(type) / sizeof(double))
+
 static size_t place_arrays(Together *g, const Plan *plan, char *memory)
 {
-  const size_t n = plan->n_states;
+  const size_t n = plan->n_states, n_groups = plan->sweeps.rigid.n_groups, n_leaves = plan->sweeps.rigid.n_leaves;
+  double *bodies, *leaves, *now, *arms;
   const Share shares[] = {{&g->p, plan->n_parameters},
                           {&g->x, n},
                           {&g->dx, n},
@@ -165,14 +173,24 @@ static size_t place_arrays(Together *g, const Plan *plan, char *memory)
                           {&g->slope, n},
                           {&g->end, n},
                           {&g->foreseen, 3 * n},
-                          {&g->integrator.bound, n}};
+                          {&g->integrator.bound, n},
+                          {&bodies, NUMBERS(RigidBody, n_groups)},
+                          {&leaves, NUMBERS(Pose2, n_leaves)},
+                          {&now, NUMBERS(RigidNow, n_groups)},
+                          {&arms, NUMBERS(Vector2, n_leaves)}};
   size_t used = 0;
   for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
     if (memory) *shares[i].array = (double *)(void *)(memory + used);
     used += (shares[i].n * LIED_LANES * sizeof(double) + 63) / 64 * 64;
   }
-  if (memory) g->batch = (LiedBatch *)(void *)(memory + used);
-  used += (plan->n_uses * sizeof *g->batch + 63) / 64 * 64;
+  if (memory) {
+    g->bodies = (RigidBody *)(void *)bodies;
+    g->leaves = (Pose2 *)(void *)leaves;
+    g->now = (RigidNow *)(void *)now;
+    g->arms = (Vector2 *)(void *)arms;
+    g->batch = (LiedBatch *)(void *)(memory + used);
+  }
+  used += ((plan->n_uses + 1) * sizeof *g->batch + 63) / 64 * 64;
   if (memory) g->given = (uint32_t *)(void *)(memory + used);
   return used + plan->n_values * sizeof *g->given;
 }
@@ -199,6 +217,15 @@ static void place_batches(Together *g, const State *state)
     b->weak = &g->weak;
     b->weak_of = g->weak_of;
   }
+  g->batch[g->plan->n_uses] = (LiedBatch){.lane_bits = LIED_OF_COPIES,
+                                          .p = (const double *)(const void *)g->bodies,
+                                          .fixed = (double *)(void *)g->leaves,
+                                          .v = (double *)(void *)g->now,
+                                          .y = (double *)(void *)g->arms,
+                                          .w = g->w,
+                                          .relation = g->relation,
+                                          .motion = g->motion,
+                                          .context = &g->plan->sweeps.rigid};
 }
 
 /* Values that are the same after all blocks have run: nobody writes them, or they are handed on from such. */
@@ -206,7 +233,7 @@ static void find_given(Together *g)
 {
   const double mark = 0.71828182845904523;
   for (size_t k = 0; k < g->plan->n_values * LIED_LANES; k++) g->w[k] = mark;
-  run_blocks(g);
+  run_all_blocks(g);
   for (uint32_t k = 0; k < g->plan->n_values; k++)
     if (g->w[(size_t)k * LIED_LANES] == mark) g->given[g->n_given++] = k;
 }
@@ -270,8 +297,8 @@ int together_prepare(Together *g, const LiedSystem *s)
 
 static int is_like(const LiedSystem *s, const LiedSystem *first, double h)
 {
-  return s->plan == first->plan && !s->stale && !s->ledger.open && s->hold == LIED_HOLD_TIME && s->integrator_open &&
-         s->integrator.method == first->integrator.method && s->integrator.t == first->integrator.t &&
+  return s->plan == first->plan && !s->stale && !s->state->parameters_changed && !s->ledger.open && s->hold == LIED_HOLD_TIME &&
+         s->integrator_open && s->integrator.method == first->integrator.method && s->integrator.t == first->integrator.t &&
          integrate_next(&s->integrator, h) == integrate_next(&first->integrator, h);
 }
 
@@ -295,9 +322,17 @@ static void load_parameters(const Together *g, const State *state, size_t c)
   }
 }
 
+static void load_groups(const Together *g, const State *state, size_t c)
+{
+  const RigidGroups *rigid = &g->plan->sweeps.rigid;
+  for (size_t k = 0; k < rigid->n_groups; k++) g->bodies[k * LIED_LANES + c] = state->rigid_body[k];
+  for (size_t l = 0; l < rigid->n_leaves; l++) g->leaves[l * LIED_LANES + c] = state->rigid_leaf[l];
+}
+
 static void load_copy(const Together *g, const State *state, size_t c)
 {
   load_parameters(g, state, c);
+  load_groups(g, state, c);
   for (size_t i = 0; i < g->n_given; i++) g->w[(size_t)g->given[i] * LIED_LANES + c] = state->w[g->given[i]];
   for (size_t i = 0; i < g->plan->n_states; i++) g->start[i * LIED_LANES + c] = state->present[i];
 }
