@@ -1,5 +1,4 @@
 /* lied: the chain of general planar components, classic joints (TD = 0). Once from Modelica text, parts of the library as a
-/* lied: the chain of general planar components, classic joints (TD = 0). Once from Modelica text, parts of the library as a
  * user writes them (examples/planar-chain, SpatialChain.mo), once of classes written by hand in C (examples/c), and from text
  * with its rods side by side (SideChain.mo), and with stops and stiction at every joint (LimitedChain.mo). */
 #include <stdio.h>

@@ -192,8 +192,8 @@ void rigid_find(Forest *f)
   list_members(f, rigid);
   number_places(f, rigid);
   list_leaves(f, rigid);
-  rigid->reduce.at = ARENA_NEW(&plan->arena, SweepCall, 2 * rigid->n_members);
-  rigid->expand.at = ARENA_NEW(&plan->arena, SweepCall, rigid->n_members);
+  rigid->reduce.at = ARENA_NEW(work, SweepCall, 2 * rigid->n_members);
+  rigid->expand.at = ARENA_NEW(work, SweepCall, rigid->n_members);
 }
 
 void rigid_tabulate(Forest *f)

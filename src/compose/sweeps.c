@@ -371,6 +371,23 @@ static size_t longest_relation(const Forest *f)
   return most;
 }
 
+static void *kept(Plan *plan, const void *list, size_t n, size_t size)
+{
+  return n ? memcpy(arena_alloc(&plan->arena, n, size), list, n * size) : NULL;
+}
+
+/* Lists that were made in room for the most that they might have. */
+static void keep_lists(Plan *plan)
+{
+  Sweeps *sweeps = &plan->sweeps;
+  CallList *reduce = &sweeps->rigid.reduce, *expand = &sweeps->rigid.expand;
+  sweeps->reduce = kept(plan, sweeps->reduce, sweeps->n_reduce, sizeof *sweeps->reduce);
+  sweeps->expand = kept(plan, sweeps->expand, sweeps->n_expand, sizeof *sweeps->expand);
+  sweeps->sums = kept(plan, sweeps->sums, sweeps->n_sums, sizeof *sweeps->sums);
+  reduce->at = kept(plan, reduce->at, reduce->n, sizeof *reduce->at);
+  expand->at = kept(plan, expand->at, expand->n, sizeof *expand->at);
+}
+
 void compose_sweeps(Compose *k)
 {
   Plan *plan = k->plan;
@@ -380,9 +397,9 @@ void compose_sweeps(Compose *k)
   if (has_others(plan) || !make_forest(&f)) return;
   rigid_find(&f);
   const size_t n_groups = sweeps->rigid.n_groups;
-  sweeps->reduce = ARENA_NEW(&plan->arena, SweepCall, 2 * (f.n + n_groups));
-  sweeps->expand = ARENA_NEW(&plan->arena, SweepCall, f.n + n_groups);
-  sweeps->sums = ARENA_NEW(&plan->arena, RelationSum, 2 * plan->n_nodes);
+  sweeps->reduce = ARENA_NEW(&k->work, SweepCall, 2 * (f.n + n_groups));
+  sweeps->expand = ARENA_NEW(&k->work, SweepCall, f.n + n_groups);
+  sweeps->sums = ARENA_NEW(&k->work, RelationSum, 2 * plan->n_nodes);
   f.sum_owner = ARENA_NEW(&k->work, uint32_t, 2 * plan->n_nodes);
   sweeps->relation_parts = ARENA_NEW(&plan->arena, uint32_t, 2 * t->n_ports + n_groups + 1);
   sweeps->n_relation = longest_relation(&f);
@@ -397,6 +414,7 @@ void compose_sweeps(Compose *k)
   sweeps->n_laws = plan->n_modes;
   sweeps->n_sums = f.n_sums;
   list_expand(&f);
+  keep_lists(plan);
   rigid_tabulate(&f);
   rigid_schedule(&f);
   compose_parts(k, &f);
