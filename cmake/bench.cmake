@@ -39,7 +39,8 @@ foreach(source ${bench_programs})
   set_target_properties(bench_${name} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
   target_include_directories(bench_${name} PRIVATE bench src)
   target_compile_definitions(bench_${name} PRIVATE LIED_PROGRAM="$<TARGET_FILE:lied>"
-                                                   LIED_EXAMPLES="${PROJECT_SOURCE_DIR}/examples")
+                                                   LIED_EXAMPLES="${PROJECT_SOURCE_DIR}/examples"
+                                                   LIED_BENCH="${PROJECT_SOURCE_DIR}/bench")
   add_dependencies(bench_${name} lied)
   target_link_libraries(bench_${name} PRIVATE lied_parts lied_internal)
   list(APPEND bench_commands COMMAND bench_${name})
