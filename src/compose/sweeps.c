@@ -373,7 +373,8 @@ static size_t longest_relation(const Forest *f)
 
 static void *kept(Plan *plan, const void *list, size_t n, size_t size)
 {
-  return n ? memcpy(arena_alloc(&plan->arena, n, size), list, n * size) : NULL;
+  void *copy = arena_alloc(&plan->arena, n, size);
+  return n ? memcpy(copy, list, n * size) : copy;
 }
 
 /* Lists that were made in room for the most that they might have. */
