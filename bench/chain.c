@@ -15,7 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "clock.h"
 
 enum { STATES = 8, REPEATS = 7, ROUNDS = 3, N_SIZES = 8 };
 enum { LEAST_TURNS = 5, TURNS = 40 }; /* of comparisons turn by turn: more only while they fail */
@@ -25,13 +26,12 @@ static const double MOST_TO_LIMIT = 4, MOST_TO_LIMIT_OF_LONG = 6;  /* beyond LON
 static const double MOST_OF_LIMITED = 2, MOST_OF_LIMITED_LONG = 3; /* with stops and stiction; beyond LONG_CHAIN */
 static const double MOST_OF_SIDE = 1.2;                            /* rods side by side, to rods in a row */
 static const double MOST_OF_BULLET = 1, MOST_OF_BULLET_LONG = 0.5; /* from SHORT_CHAIN on */
-static const double MOST_EXPONENT = 1.05;                          /* of growth, while caches are large enough */
+static const double MOST_OF_BULLET_IN_SPACE = 1.5;
+static const double MOST_EXPONENT = 1.05; /* of growth, while caches are large enough */
 static const size_t sizes[N_SIZES] = {1, 4, SHORT_CHAIN, GROWS_FROM, 256, LONG_CHAIN, GROWS_TO, 16384};
 
-static const double MOST_TO_BULLET = 1.5;
-
-static const Engine *const in_plane[] = {
-    &engine_lied,    &engine_hand, &engine_limit,
+/* Beside those of lied. */
+static const Engine *const peers[] = {
 #ifdef HAVE_MUJOCO
     &engine_mujoco,
 #endif
@@ -41,33 +41,28 @@ static const Engine *const in_plane[] = {
 #ifdef HAVE_SIMBODY
     &engine_simbody,
 #endif
-};
-static const Engine *const in_space[] = {
-    &engine_spatial,
-#ifdef HAVE_MUJOCO
-    &engine_mujoco,
-#endif
-#ifdef HAVE_BULLET
-    &engine_bullet,
-#endif
-#ifdef HAVE_SIMBODY
-    &engine_simbody,
-#endif
-};
-enum { MOST_ENGINES = sizeof in_plane / sizeof *in_plane };
+    NULL};
+static const Engine *const in_plane[] = {&engine_lied, &engine_hand, &engine_limit}, *const in_space[] = {&engine_spatial};
+enum { N_IN_PLANE = sizeof in_plane / sizeof *in_plane, N_IN_SPACE = sizeof in_space / sizeof *in_space };
+enum { N_PEERS = sizeof peers / sizeof *peers - 1, MOST_ENGINES = N_IN_PLANE + N_PEERS };
 
 int chain_in_space;
-static const Engine *const *engines = in_plane;
-static size_t n_engines = MOST_ENGINES;
+static const Engine *engines[MOST_ENGINES];
+static size_t n_engines;
+
+static void choose_engines(const Engine *const *own, size_t n)
+{
+  memcpy(engines, own, n * sizeof *own);
+  memcpy(engines + n, peers, N_PEERS * sizeof *peers);
+  n_engines = n + N_PEERS;
+}
 
 /* Times in us; NAN: not measured. */
 static double times[MOST_ENGINES][N_SIZES];
 
-static double now(void)
+static double now(void) /* [us] */
 {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return 1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec;
+  return 1e6 * wall_seconds();
 }
 
 static double random_number(void)
@@ -231,7 +226,7 @@ static int compare_in_space(size_t n, const double *q, const double *qd, double 
     const int is_bullet = strcmp(engines[e]->name, "Bullet") == 0, is_mujoco = strcmp(engines[e]->name, "MuJoCo") == 0;
     const int is_judged = is_bullet || (is_mujoco && n >= GROWS_FROM && n <= engines[e]->longest);
     if (!is_judged) continue;
-    const double most = is_bullet ? MOST_TO_BULLET : 1;
+    const double most = is_bullet ? MOST_OF_BULLET_IN_SPACE : 1;
     const double ratio = compare((Contender){&engine_spatial, n}, (Contender){engines[e], n}, most, q, qd, scratch);
     printf("  %s %.2f", engines[e]->name, ratio);
     if (!(ratio <= most)) faults++, printf(" FAILED");
@@ -309,11 +304,11 @@ static int run_table(size_t longest, const char *title, const char *ratios)
 int main(int argc, char **argv)
 {
   const size_t longest = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : sizes[N_SIZES - 1];
+  choose_engines(in_plane, N_IN_PLANE);
   int faults = run_table(longest, "Planar chain", "  to hand to limit     side  limited to Bullet");
   if (longest >= GROWS_TO) faults += judge_growth();
   chain_in_space = 1;
-  engines = in_space;
-  n_engines = sizeof in_space / sizeof *in_space;
+  choose_engines(in_space, N_IN_SPACE);
   faults += run_table(longest, "Chain in space", "  to");
   return faults > 0;
 }

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "lied/lied.h"
 
 static const double h = 1e-3, stop = 1; /* s */
@@ -93,33 +93,26 @@ static Clamp parameters(void)
   return given;
 }
 
-static double now(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Seconds a step, less than `best` or that. */
 static double time_by_hand(const Method *method, double *x, double best)
 {
   const Clamp p = parameters();
   memset(x, 0, N * sizeof *x);
-  const double start = now();
+  const double start = wall_seconds();
   method->run(&p, x);
-  return fmin(best, (now() - start) / STEPS);
+  return fmin(best, (wall_seconds() - start) / STEPS);
 }
 
 /* The same of a run from the beginning, or in steps of a loop of one's own. */
 static int time_lied(LiedSystem *s, const LiedSnapshot *begin, const Method *method, int is_run, double *best)
 {
   int failed = lied_restore(s, begin) || lied_use_solver(s, method->name, 0);
-  const double start = now();
+  const double start = wall_seconds();
   if (is_run)
     failed = failed || lied_run(s, &(LiedRun){.stop = stop, .solver = method->name, .step = h, .every = stop});
   else
     for (int k = 0; k < STEPS && !failed; k++) failed = lied_step(s, h) != LIED_OK;
-  *best = fmin(*best, (now() - start) / STEPS);
+  *best = fmin(*best, (wall_seconds() - start) / STEPS);
   return failed;
 }
 

@@ -6,8 +6,8 @@
  * arms of 16 links, one by one and as an ensemble. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "lied/lied.h"
 
 static const double h = 0.01;
@@ -21,13 +21,6 @@ typedef struct Bench {
   double *u; /* [steps][copies] */
 } Bench;
 
-static double now(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void print_rate(const char *what, const char *solver, double steps, double seconds)
 {
   printf("%-28s %-6s %8.3f us a step %10.3g steps/s\n", what, solver, 1e6 * seconds / steps, steps / seconds);
@@ -39,13 +32,13 @@ static int bench_loop(const Bench *b, const char *solver)
   double u = 0, y[N_OUTPUTS];
   if (lied_copy(b->system, &s)) return 1;
   int failed = lied_use_solver(s, solver, 0) || lied_bind(s, &b->input, 1, &u, b->outputs, N_OUTPUTS, y);
-  const double begin = now();
+  const double begin = wall_seconds();
   const size_t n = b->steps * b->copies / 8;
   for (size_t k = 0; k < n && !failed; k++) {
     u = b->u[k % b->copies];
     failed = lied_step(s, h) != LIED_OK;
   }
-  print_rate("one system, C loop", solver, (double)n, now() - begin);
+  print_rate("one system, C loop", solver, (double)n, wall_seconds() - begin);
   if (failed) fputs(lied_message(s), stderr);
   lied_free(s);
   return failed;
@@ -72,14 +65,14 @@ static int bench_ensemble(const Bench *b, const char *solver, unsigned threads)
                                    .outputs = b->outputs,
                                    .n_outputs = N_OUTPUTS};
   if (lied_use_solver(b->system, solver, 0) || lied_new_ensemble(b->system, &setup, &e)) return 1;
-  double begin = now();
+  double begin = wall_seconds();
   int failed = step_one_by_one(e, b);
   snprintf(what, sizeof what, "%zu copies, %u threads", b->copies, threads);
-  print_rate(what, solver, (double)(b->copies * b->steps), now() - begin);
-  begin = now();
+  print_rate(what, solver, (double)(b->copies * b->steps), wall_seconds() - begin);
+  begin = wall_seconds();
   failed = failed || lied_ensemble_reset(e, NULL, 0) || lied_ensemble_rollout(e, h, b->steps, b->u, NULL);
   snprintf(what, sizeof what, "  as a rollout");
-  print_rate(what, solver, (double)(b->copies * b->steps), now() - begin);
+  print_rate(what, solver, (double)(b->copies * b->steps), wall_seconds() - begin);
   if (failed) fputs(lied_ensemble_message(e), stderr);
   lied_free_ensemble(e);
   return failed;
@@ -105,13 +98,13 @@ static double least_time(LiedEnsemble *e, LiedSystem **alone, int *failed)
 {
   double best = 1e9;
   for (int r = 0; r < ROUNDS && !*failed; r++) {
-    const double begin = now();
+    const double begin = wall_seconds();
     if (alone)
       for (size_t k = 0; k < ARM_STEPS * (size_t)ARMS && !*failed; k++)
         *failed = lied_step(alone[k / ARM_STEPS], arm_step) != LIED_OK;
     else
       *failed = lied_ensemble_step(e, arm_step, ARM_STEPS) != LIED_OK;
-    const double seconds = now() - begin;
+    const double seconds = wall_seconds() - begin;
     best = seconds < best ? seconds : best;
   }
   return best;

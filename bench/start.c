@@ -2,20 +2,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-static double seconds(void)
-{
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+#include "clock.h"
 
 /* Wall time of the program; exits when it fails. */
 static double run(char *const *arguments)
 {
-  double start = seconds();
+  double start = wall_seconds();
   pid_t child = fork();
   int status = 1;
   if (child == 0) {
@@ -26,7 +20,7 @@ static double run(char *const *arguments)
     fprintf(stderr, "start: %s failed\n", LIED_PROGRAM);
     exit(1);
   }
-  return seconds() - start;
+  return wall_seconds() - start;
 }
 
 static double best(char *const *arguments, int tries)

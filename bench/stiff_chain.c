@@ -6,19 +6,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "planar_chain.h"
 
 #define START 0.05 /* s */
 #define STOP 0.5
-
-static double now(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 typedef struct Solver {
   const char *name;
@@ -41,9 +34,10 @@ static LiedStatus build(LiedSystem *s, const Solver *solver, size_t n)
 
 static LiedStatus advance(LiedSystem *s, const Solver *solver, double stop, double *elapsed, LiedStats *stats)
 {
-  const double start = now();
-  const LiedStatus status = lied_run(s, &(LiedRun){.stop = stop, .solver = solver->name, .step = solver->step, .tolerance = 1e-5, .every = stop});
-  *elapsed = now() - start;
+  const double start = wall_seconds();
+  const LiedStatus status =
+      lied_run(s, &(LiedRun){.stop = stop, .solver = solver->name, .step = solver->step, .tolerance = 1e-5, .every = stop});
+  *elapsed = wall_seconds() - start;
   lied_stats(s, stats);
   return status;
 }
@@ -55,7 +49,8 @@ static int run(const Solver *solver, size_t n)
   if (!s) return 1;
   double first = 0, elapsed = 0;
   LiedStats before, after;
-  const int failed = build(s, solver, n) || advance(s, solver, START, &first, &before) || advance(s, solver, STOP, &elapsed, &after);
+  const int failed =
+      build(s, solver, n) || advance(s, solver, START, &first, &before) || advance(s, solver, STOP, &elapsed, &after);
   if (failed) {
     fprintf(stderr, "%s\n", lied_message(s));
   } else {

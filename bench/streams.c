@@ -10,20 +10,13 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "evaluate/evaluate.h"
 #include "evaluate/newton.h"
 #include "load/load.h"
 
 /* Of the processor: other programs do not count. */
-static double now(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void write_error(void *user, const char *bytes, size_t size)
 {
   fwrite(bytes, 1, size, user);
@@ -87,9 +80,9 @@ static double evaluation_time(LiedSystem *system, size_t n, double *x, double *d
   double best = INFINITY, spent = 0;
   for (int k = 0; k < 1000 && (k < 3 || spent < 0.5); k++) {
     for (size_t i = 0; i < n; i++) x[i] = 0.5 + 0.1 * sin((double)i + k);
-    double start = now();
+    double start = processor_seconds();
     if (lied_evaluate(system, 0, x, dx, n)) return NAN;
-    double time = now() - start;
+    double time = processor_seconds() - start;
     spent += time;
     best = time < best ? time : best;
   }
@@ -100,9 +93,9 @@ static double evaluation_time(LiedSystem *system, size_t n, double *x, double *d
 static void measure_newton(LiedSystem *system, const double *x, Figures *figures)
 {
   int evaluated;
-  const double start = now();
+  const double start = processor_seconds();
   const LiedStatus status = newton_setup(system, 0, x, 1e-3, 1, &evaluated);
-  figures->newton = status ? NAN : now() - start;
+  figures->newton = status ? NAN : processor_seconds() - start;
   if (status) fprintf(stderr, "%s\n", lied_message(system));
   figures->newton_unknowns = status ? 0 : system->newton->matrix.n;
   figures->newton_entries = status ? NAN : (double)factor_entries(system->newton->factor) / (double)figures->newton_unknowns;
@@ -110,9 +103,9 @@ static void measure_newton(LiedSystem *system, const double *x, Figures *figures
 
 static int measure(const Family *family, size_t n, Figures *figures)
 {
-  double start = now();
+  double start = processor_seconds();
   Loaded *loaded = load_network(family, n);
-  figures->compose = now() - start;
+  figures->compose = processor_seconds() - start;
   if (!loaded || !loaded->system) return 1;
   size_t n_states = lied_n_states(loaded->system);
   double *x = calloc(n_states, sizeof *x), *dx = calloc(n_states, sizeof *dx);

@@ -7,22 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "chain.h"
+#include "clock.h"
 #include "load/load.h"
-
-int chain_in_space; /* for peers, which are not there */
 
 enum { COPIES = 2, SAMPLES = 15, ROUNDS = 5 };
 static const double least = 0.85;
-
-static double now(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- by hand ---------------------------------------------------------------------------------------------------------- */
 
@@ -59,11 +50,11 @@ static void *evaluate_copy(void *user)
 static double time_copies(Copy *copies, int count)
 {
   pthread_t other;
-  const double start = now();
+  const double start = wall_seconds();
   const int has_other = count > 1 && pthread_create(&other, NULL, evaluate_copy, &copies[1]) == 0;
   evaluate_copy(&copies[0]);
   if (has_other) pthread_join(other, NULL);
-  return count > 1 && !has_other ? NAN : now() - start;
+  return count > 1 && !has_other ? NAN : wall_seconds() - start;
 }
 
 /* ---- lied --------------------------------------------------------------------------------------------------------------- */
@@ -105,9 +96,9 @@ static double time_forest(Forest *f, unsigned threads)
   if (lied_set_threads(f->system, threads)) return NAN;
   for (int k = 0; k < ROUNDS; k++) {
     for (size_t i = 0; i < f->n; i++) f->x[i] = 0.3 * sin((double)(k + 1) * 1.7 * (double)i);
-    const double start = now();
+    const double start = wall_seconds();
     if (lied_evaluate(f->system, 0, f->x, dx, f->n)) return NAN;
-    elapsed += now() - start;
+    elapsed += wall_seconds() - start;
   }
   return elapsed;
 }

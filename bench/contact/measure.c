@@ -1,15 +1,13 @@
 /* measure.c: places and measures that all engines share. */
 #include <math.h>
-#include <time.h>
 
+#include "clock.h"
 #include "scenes.h"
 
 /* Of this process: engines are compared that have one thread, on machines that have other work. */
 double seconds_now(void)
 {
-  struct timespec now;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+  return processor_seconds();
 }
 
 double pile_x(const PileSize *size, size_t i)

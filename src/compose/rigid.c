@@ -365,11 +365,7 @@ static const RigidBody *bodies_of(const LiedBatch *b)
   return (const RigidBody *)(const void *)b->p;
 }
 
-/* Of copies, whose numbers lie side by side, group g of copy c is at g * n + c. */
-static size_t copies_of(const LiedBatch *b)
-{
-  return b->lane_bits == LIED_OF_COPIES ? LIED_LANES : 1;
-}
+/* Of n copies, whose numbers lie side by side, group g of copy c is at g * n + c. */
 
 static void place_leaf(double *w, const RigidGroup *group, const RigidLeaf *leaf, Vector2 r0, double angle, size_t n)
 {
@@ -440,8 +436,9 @@ LIED_IN_LANE void expand_group(const LiedBatch *b, size_t g, size_t copy, size_t
 }
 
 #define FOR_GROUPS(what)                                                                                                       \
-  for (size_t g = first; g < end && copies_of(b) == 1; g++) what(b, g, 0, 1);                                                  \
-  for (size_t g = first; g < end && copies_of(b) > 1; g++)                                                                     \
+  const int are_copies = b->lane_bits == LIED_OF_COPIES;                                                                       \
+  for (size_t g = first; g < end && !are_copies; g++) what(b, g, 0, 1);                                                        \
+  for (size_t g = first; g < end && are_copies; g++)                                                                           \
     for (size_t copy = 0; copy < LIED_LANES; copy++) what(b, g, copy, LIED_LANES)
 
 void rigid_place(const LiedBatch *b, size_t first, size_t end)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "import/import.h"
-#include "parse/parse.h"
+#include "parse/reading.h"
 #include "support/check.h"
 #include "support/files.h"
 
@@ -15,22 +15,9 @@ typedef struct Counts {
 
 static void parses(const Imported *imported)
 {
-  Memory memory;
-  Arena arena;
-  jmp_buf failure;
-  SourceSet sources;
-  Symbols symbols;
-  Diagnostics diagnostics;
-  memory_init(&memory, NULL);
-  arena_init(&arena, &memory, &failure);
-  if (setjmp(failure)) fail();
-  source_set_init(&sources, &arena);
-  symbols_init(&symbols, &arena);
-  diagnostics_init(&diagnostics, &arena, &sources);
-  Parse parse = {&arena, &sources, &symbols, &diagnostics, 0};
-  parse_source(&parse, source_add(&sources, "model", imported->text, imported->length));
-  assert_int_equal(diagnostics.errors, 0);
-  arena_free(&arena);
+  Reading *reading = reading_of_bytes(imported->text, imported->length);
+  assert_int_equal(reading->diagnostics.errors, 0);
+  reading_free(reading);
 }
 
 static void import_bytes(const char *path, const char *bytes, size_t length, Counts *counts)
